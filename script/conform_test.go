@@ -161,7 +161,7 @@ func (x *conformer) compare(c *query.Ctx, d *model.Function) {
 		native = append(native, a.native)
 		args = append(args, w.machine.ExprValue(p.Type, a.native.N, a.native.Set))
 	}
-	want := slices.Clone(c.CallFunction(d, native))
+	want := slices.Clone(c.Functions.CallFunction(d, native))
 	results, err := w.state.CallFunction(d.ID, sandbox.DefaultFuel, args...)
 	x.asked++
 	if err != nil {

@@ -134,7 +134,7 @@ func (b *contact) attackValue(t *game.Table, spec int, side model.SideID, a flow
 	}
 	best, some := 0, false
 	for _, h := range t.Model().Grid.Neighbors(p.Units[a.ID].At.Hex()) {
-		if h < 0 || !t.Ctx().HoldsEnemy(h, side) {
+		if h < 0 || !t.Ctx().Places.HoldsEnemy(h, side) {
 			continue
 		}
 		if n := b.estimateBalance(t, spec, side, h, model.None, model.UnitID(a.ID)); !some || n > best {

@@ -90,14 +90,14 @@ func (c *compiler) checkSetupTerrain(u model.UnitID, h model.HexID, at spot) {
 // checkSetupStack reports enemies set up in one hex, and stacks over the limit. A
 // limit that is checked at the end of a phase gives a note only.
 func (c *compiler) checkSetupStack(q *query.Ctx, h model.HexID) {
-	units := q.ListUnitsIn(h, nil)
+	units := q.Places.ListUnitsIn(h, nil)
 	byside := map[model.SideID]bool{}
 	for _, u := range units {
 		s := c.g.Units[u].Side
 		if c.g.Kinds[c.g.Units[u].Kind].Marker {
 			continue
 		}
-		if q.HoldsEnemy(h, s) && !q.MayShareHex(u, model.None, h) {
+		if q.Places.HoldsEnemy(h, s) && !q.Places.MayShareHex(u, model.None, h) {
 			first := c.findEnemyAmong(q, units, s)
 			c.addFinding(RuleSetupEnemies, c.setupSpot(u), diag.Diagnostic{Message: "enemies are set up in the same hex, " + c.g.Grid.Label(h) + ": " + c.g.Units[u].ID + " and " + c.g.Units[first].ID,
 				Hint: "write another hex for one of them", Related: []diag.Related{{Pos: c.setupSpot(first).pos, Message: c.g.Units[first].ID + " is here"}}})
@@ -107,7 +107,7 @@ func (c *compiler) checkSetupStack(q *query.Ctx, h model.HexID) {
 			continue
 		}
 		byside[s] = true
-		if x := q.FindBrokenLimit(h, s); x != nil {
+		if x := q.Stacks.FindBrokenLimit(h, s); x != nil {
 			last := u
 			for _, v := range units {
 				if c.g.Units[v].Side == s {

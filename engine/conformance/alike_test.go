@@ -37,12 +37,12 @@ func alike(t *testing.T, rules *game.Rules) {
 			p.PlaceUnit(g, u, model.OnHex(model.HexID(at)))
 			for mv := range g.Movements {
 				mode := unasked
-				kept.EachMoveMode(mv, u, func(w query.MoveMode) bool {
+				kept.Modes.EachMoveMode(mv, u, func(w query.MoveMode) bool {
 					if w.Mode == mode {
 						return true
 					}
 					mode = w.Mode
-					want, got := bare.FindReach(mv, w, u), kept.FindReach(mv, w, u)
+					want, got := bare.Paths.FindReach(mv, w, u), kept.Paths.FindReach(mv, w, u)
 					for h := range model.HexID(g.Grid.NumHexes()) {
 						a, flipsA, okA := want.Cost(h)
 						if b, flipsB, okB := got.Cost(h); a != b || flipsA != flipsB || okA != okB {

@@ -53,7 +53,7 @@ func (c *checker) notePlaced() {
 	ask := query.New(c.Rules.Model).UsePosition(c.Table.Position())
 	for u := range c.Rules.Model.Units {
 		h := ask.HexOf(model.UnitID(u))
-		c.placed = c.placed || h >= 0 && ask.FindBrokenLimit(h, c.Rules.Model.Units[u].Side) != nil
+		c.placed = c.placed || h >= 0 && ask.Stacks.FindBrokenLimit(h, c.Rules.Model.Units[u].Side) != nil
 	}
 }
 

@@ -25,7 +25,7 @@ func TestCanTrace(t *testing.T) {
 			truth := played.Clone()
 			for i := range len(g.Traces) * len(g.Sides) * g.Grid.NumHexes() {
 				h, side, trace := model.HexID(i%g.Grid.NumHexes()), model.SideID(i/g.Grid.NumHexes()%len(g.Sides)), i/g.Grid.NumHexes()/len(g.Sides)
-				can, way := played.Ctx().CanTrace(trace, h, side), truth.Ctx().FindTrace(trace, h, side)
+				can, way := played.Ctx().Traces.CanTrace(trace, h, side), truth.Ctx().Traces.FindTrace(trace, h, side)
 				if can != (way != nil) {
 					t.Fatalf("%s by %s from %s: %v, but the way is %v", g.Traces[trace].ID, g.Sides[side].ID, g.Grid.Label(h), can, way)
 				}
@@ -58,15 +58,15 @@ func TestFlooded(t *testing.T) {
 				if h < 0 {
 					continue
 				}
-				want := truth.Ctx().FloodTrace(trace, h, side, most, nil)
+				want := truth.Ctx().Traces.FloodTrace(trace, h, side, most, nil)
 				wanted := want[len(want)*3/4:]
 				some := func(of []int32) bool {
 					return slices.ContainsFunc(of, func(h int32) bool { return slices.Contains(wanted, h) })
 				}
-				if !played.Ctx().AnyFloodedHex(trace, h, side, most, some) && len(want) > 0 || played.Ctx().AnyFloodedHex(trace, h, side, most, func([]int32) bool { return false }) {
+				if !played.Ctx().Traces.AnyFloodedHex(trace, h, side, most, some) && len(want) > 0 || played.Ctx().Traces.AnyFloodedHex(trace, h, side, most, func([]int32) bool { return false }) {
 					t.Fatalf("%s by %s from %s: a wrong answer whether it comes to some hex", g.Traces[trace].ID, g.Sides[side].ID, g.Grid.Label(h))
 				}
-				if got := played.Ctx().FloodTrace(trace, h, side, most, nil); !slices.Equal(got, want) {
+				if got := played.Ctx().Traces.FloodTrace(trace, h, side, most, nil); !slices.Equal(got, want) {
 					t.Fatalf("%s by %s from %s in %d: %v, but it is %v", g.Traces[trace].ID, g.Sides[side].ID, g.Grid.Label(h), most, got, want)
 				}
 				if len(want) < 3*most*(most+1)+1 {

@@ -98,7 +98,7 @@ func SameLatches(a, b *query.Ctx) bool {
 func CountOverstacked(c *query.Ctx) int {
 	n := 0
 	for u := range c.P.Units {
-		if h := c.P.Units[u].At.Hex(); h != model.None && c.FindFullLimit(model.UnitID(u), h) != nil {
+		if h := c.P.Units[u].At.Hex(); h != model.None && c.Stacks.FindFullLimit(model.UnitID(u), h) != nil {
 			n++
 		}
 	}

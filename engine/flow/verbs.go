@@ -39,7 +39,7 @@ func (r *Run) dropHexVariables(u model.UnitID, from model.HexID) {
 			r.P.SetVar(v.Slot+int(u), v.Default)
 		}
 	}
-	if len(r.P.PlaceVars) == 0 || r.CountFriends(from, r.G.Units[u].Side) > 0 {
+	if len(r.P.PlaceVars) == 0 || r.Places.CountFriends(from, r.G.Units[u].Side) > 0 {
 		return
 	}
 	for i := range r.G.Vars {
@@ -127,7 +127,7 @@ func (r *Run) SwapUnits(goes, comes model.UnitID, b model.BoxID) {
 // NoteVacated notes that a hex was emptied of a side by the combat under way.
 func (r *Run) NoteVacated(h model.HexID, s model.SideID) {
 	k := r.P.Combat
-	if r.CountFriends(h, s) > 0 {
+	if r.Places.CountFriends(h, s) > 0 {
 		return
 	}
 	if !slices.Contains(k.Vacated, h) {

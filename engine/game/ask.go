@@ -242,8 +242,8 @@ func (t *Table) askZone(q *Question, side model.SideID) (*Answer, *Refused) {
 	if u == model.None {
 		return a, nil
 	}
-	held := t.Ctx().HeldBits(z, u)
-	for h, bits := range t.Ctx().ZoneBitsFor(z, u) {
+	held := t.Ctx().Zones.HeldBits(z, u)
+	for h, bits := range t.Ctx().Zones.ZoneBitsFor(z, u) {
 		if bits&query.ZoneIn != 0 {
 			a.Hexes = append(a.Hexes, g.Grid.Label(model.HexID(h)))
 		}
@@ -268,7 +268,7 @@ func (t *Table) askReach(q *Question, side model.SideID) (*Answer, *Refused) {
 	if mv == model.None {
 		return nil, &Refused{Reason: "no-movement", Text: g.Units[u].Name() + " has no way of moving here"}
 	}
-	if ctx := t.Ctx(); ctx.HexOf(u) < 0 && !ctx.MayMove(mv, u) {
+	if ctx := t.Ctx(); ctx.HexOf(u) < 0 && !ctx.Movers.MayMove(mv, u) {
 		return nil, &Refused{Reason: "not-due", Text: g.Units[u].Name() + " does not enter now: it is not due, waits behind another, or may not move"}
 	}
 	way, no := t.findMode(mv, u, q.By)
@@ -276,7 +276,7 @@ func (t *Table) askReach(q *Question, side model.SideID) (*Answer, *Refused) {
 		return nil, no
 	}
 	a := &Answer{Reach: []ReachAnswer{}}
-	r := t.Ctx().FindReach(mv, way, u)
+	r := t.Ctx().Paths.FindReach(mv, way, u)
 	for _, h := range slices.Clone(r.ListStops()) {
 		cost, flips, _ := r.Cost(h)
 		a.Reach = append(a.Reach, ReachAnswer{g.Grid.Label(h), cost, flips})
@@ -300,7 +300,7 @@ func (t *Table) askSight(q *Question, side model.SideID) (*Answer, *Refused) {
 	if no != nil {
 		return nil, no
 	}
-	at, shut := t.Ctx().FindSightBlock(s, from, to, viewer)
+	at, shut := t.Ctx().Sights.FindSightBlock(s, from, to, viewer)
 	open := !shut
 	a := &Answer{Open: &open}
 	for _, h := range []model.HexID{at.A, at.B} {
@@ -346,7 +346,7 @@ func (t *Table) askTrace(q *Question, side model.SideID) (*Answer, *Refused) {
 		return nil, no
 	}
 	a := &Answer{Path: []string{}}
-	for _, h := range t.Ctx().FindTrace(tr, from, s) {
+	for _, h := range t.Ctx().Traces.FindTrace(tr, from, s) {
 		a.Path = append(a.Path, g.Grid.Label(h))
 	}
 	open := len(a.Path) > 0

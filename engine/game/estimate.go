@@ -28,7 +28,7 @@ func (t *Table) EstimateAttack(spec int, side model.SideID, h model.HexID, targe
 	for range at.Declarations {
 		k.Declared = append(k.Declared, model.None)
 	}
-	for u := r.FirstUnitIn(h); u >= 0; u = r.NextUnitIn(u) {
+	for u := r.Places.FirstUnitIn(h); u >= 0; u = r.Places.NextUnitIn(u) {
 		if t.isUnitMasked(u, side) {
 			return e, false
 		}
@@ -55,8 +55,8 @@ func (t *Table) EstimateAttack(spec int, side model.SideID, h model.HexID, targe
 	if len(k.Attackers) > 0 && len(k.Defenders) > 0 {
 		was := r.P.Combat
 		r.P.Combat, r.Hypothetical, r.Staged = k, true, true
-		r.ComputeStrengths(nil, nil)
-		e = Estimate{int(k.AttackStrength), int(k.DefenceStrength), r.CombatColumn(0, nil)}
+		r.Combats.ComputeStrengths(nil, nil)
+		e = Estimate{int(k.AttackStrength), int(k.DefenceStrength), r.Combats.CombatColumn(0, nil)}
 		r.P.Combat, r.Hypothetical, r.Staged, ok = was, false, false, true
 	}
 	if t.takeFault(nil) {

@@ -47,7 +47,7 @@ func (t *Table) anyHidden(us []model.UnitID, side model.SideID) bool {
 // knowing what they are.
 func (t *Table) anyMaskedIn(hexes []model.HexID, side model.SideID) bool {
 	for _, h := range hexes {
-		for u := t.run.FirstUnitIn(h); u >= 0; u = t.run.NextUnitIn(u) {
+		for u := t.run.Places.FirstUnitIn(h); u >= 0; u = t.run.Places.NextUnitIn(u) {
 			if t.isUnitMasked(u, side) {
 				return true
 			}

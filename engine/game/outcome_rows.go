@@ -223,9 +223,9 @@ func (t *Table) printedRows(column int) (rows []Outcome, throws int) {
 		throws++
 		col, row, name := column, 0, ""
 		if col < 0 {
-			col = t.run.CombatColumn(die-against, nil)
+			col = t.run.Combats.CombatColumn(die-against, nil)
 		}
-		mod := t.run.ModifiedDie(die, nil)
+		mod := t.run.Combats.ModifiedDie(die, nil)
 		out := Outcome{Dice: [][]int{dice}, Count: 1, Modified: mod}
 		if at.Comparison == model.ByOpposedDice {
 			out.Column = tb.Columns[col].Name

@@ -55,11 +55,11 @@ func (t *Table) findPath(unit, to, by string, side model.SideID) (*Path, *Refuse
 	if no != nil {
 		return nil, no
 	}
-	allowance, steps, spent, bar := t.Ctx().PathTerms(mv, way, u, h)
+	allowance, steps, spent, bar := t.Ctx().Reasons.PathTerms(mv, way, u, h)
 	if bar != nil {
 		return nil, &Refused{Reason: bar.Reason, Text: bar.Text, Source: bar.Source}
 	}
-	p := &Path{Unit: unit, To: t.Model().Grid.Label(h), By: t.Ctx().ModeWord(mv, way), Spent: spent, Hexes: []string{}, Steps: []PathStep{}}
+	p := &Path{Unit: unit, To: t.Model().Grid.Label(h), By: t.Ctx().Modes.ModeWord(mv, way), Spent: spent, Hexes: []string{}, Steps: []PathStep{}}
 	a := t.explainNumber("allowance", &allowance, side)
 	p.Allowance, p.Terms = a.Total, a.Terms
 	if from := t.run.HexOf(u); from >= 0 {
@@ -83,9 +83,9 @@ func (t *Table) cheapestMode(mv int, u model.UnitID, by string, to model.HexID) 
 	c := t.Ctx()
 	var best query.MoveMode
 	least, any := 0, false
-	c.EachMoveMode(mv, u, func(w query.MoveMode) bool {
-		cost, _, ok := c.FindReach(mv, w, u).Cost(to)
-		if ok && c.WhyNotStop(mv, w, u, to) == nil && (!any || cost < least) {
+	c.Modes.EachMoveMode(mv, u, func(w query.MoveMode) bool {
+		cost, _, ok := c.Paths.FindReach(mv, w, u).Cost(to)
+		if ok && c.Paths.WhyNotStop(mv, w, u, to) == nil && (!any || cost < least) {
 			best, least, any = w, cost, true
 		}
 		return true

@@ -65,7 +65,7 @@ func (t *Table) findThreats(place string, side model.SideID) (*Threats, *Refused
 		return nil, &Refused{Reason: ReasonHidden, Text: "something is hidden from this side, and who can come there could tell of it"}
 	}
 	mine := side
-	if first := t.run.FirstUnitIn(h); first >= 0 {
+	if first := t.run.Places.FirstUnitIn(h); first >= 0 {
 		mine = t.Model().Units[first].Side
 	}
 	if mine == model.None {
@@ -101,20 +101,20 @@ func (t *Table) findThreat(u model.UnitID, from, h model.HexID) (x Threat, ok bo
 		return x, false
 	}
 	costs := map[model.HexID]int{}
-	c.EachMoveMode(mv, u, func(w query.MoveMode) bool {
+	c.Modes.EachMoveMode(mv, u, func(w query.MoveMode) bool {
 		for _, n := range near {
-			if n < 0 || c.HoldsEnemy(n, g.Units[u].Side) {
+			if n < 0 || c.Places.HoldsEnemy(n, g.Units[u].Side) {
 				continue
 			}
-			cost, _, gets := c.FindReach(mv, w, u).Cost(n)
-			if !gets || c.WhyNotStop(mv, w, u, n) != nil {
+			cost, _, gets := c.Paths.FindReach(mv, w, u).Cost(n)
+			if !gets || c.Paths.WhyNotStop(mv, w, u, n) != nil {
 				continue
 			}
 			if before, known := costs[n]; !known || cost < before {
 				costs[n] = cost
 			}
 			if len(x.places) == 0 || cost < x.Cost {
-				x.Next, x.Cost, x.By = g.Grid.Label(n), cost, c.ModeWord(mv, w)
+				x.Next, x.Cost, x.By = g.Grid.Label(n), cost, c.Modes.ModeWord(mv, w)
 			}
 			if !slices.Contains(x.places, n) {
 				x.places = append(x.places, n)
@@ -129,7 +129,7 @@ func (t *Table) findThreat(u model.UnitID, from, h model.HexID) (x Threat, ok bo
 // findAssault works out what attacks the threats could make on a hex with units: each by
 // itself, and all of them together.
 func (t *Table) findAssault(out *Threats, h model.HexID, mine model.SideID) {
-	if t.run.FirstUnitIn(h) < 0 {
+	if t.run.Places.FirstUnitIn(h) < 0 {
 		return
 	}
 	for i := range out.List {
@@ -176,8 +176,8 @@ func (t *Table) stageAssault(list []Threat, h model.HexID, mine model.SideID) (w
 		}
 		p.Combat = k
 		c.Ctx().Staged = true
-		c.Ctx().ComputeStrengths(nil, nil)
-		column := c.Ctx().CombatColumn(0, nil)
+		c.Ctx().Combats.ComputeStrengths(nil, nil)
+		column := c.Ctx().Combats.CombatColumn(0, nil)
 		c.Ctx().Staged = false
 		if worst == nil || k.AttackStrength > worst.Strength {
 			table := &g.Tables[g.Attacks[spec].Table]
@@ -194,7 +194,7 @@ func (t *Table) settleEnemy(list []Threat, i int, tried map[model.HexID]bool) bo
 	g, p := t.Model(), t.run.P
 	x := &list[i]
 	stand := func(at model.HexID) bool {
-		if p.Units[x.unit].At.Hex() != at && t.Ctx().WhyNotPlaced(x.unit, at) != nil {
+		if p.Units[x.unit].At.Hex() != at && t.Ctx().Stacks.WhyNotPlaced(x.unit, at) != nil {
 			return false
 		}
 		p.PlaceUnit(g, x.unit, model.OnHex(at))

@@ -149,7 +149,7 @@ func (q *unavailableQuery) addDestinationOrders(before []orderKey, u model.UnitI
 	if mv == model.None {
 		return
 	}
-	for _, word := range q.t.Ctx().ListModeWords(mv, u) {
+	for _, word := range q.t.Ctx().Modes.ListModeWords(mv, u) {
 		if word == "" {
 			continue
 		}
@@ -203,7 +203,7 @@ func (q *unavailableQuery) unitsThere() (out []model.UnitID) {
 	if q.hex < 0 {
 		return nil
 	}
-	for u := q.t.run.FirstUnitIn(q.hex); u >= 0; u = q.t.run.NextUnitIn(u) {
+	for u := q.t.run.Places.FirstUnitIn(q.hex); u >= 0; u = q.t.run.Places.NextUnitIn(u) {
 		if !q.t.isUnitHidden(u, q.side) {
 			out = append(out, u)
 		}

@@ -271,10 +271,10 @@ func (t *Table) maySee(d *model.Var, k int, side model.SideID) bool {
 	case model.OfUnit:
 		return g.Units[k].Side == side
 	case model.OfHex, model.OfStack:
-		return t.run.CountFriends(model.HexID(k), side) > 0
+		return t.run.Places.CountFriends(model.HexID(k), side) > 0
 	case model.OfHexside:
 		a, b := g.Grid.HexsideEnds(int32(k))
-		return t.run.CountFriends(a, side) > 0 || b >= 0 && t.run.CountFriends(b, side) > 0
+		return t.run.Places.CountFriends(a, side) > 0 || b >= 0 && t.run.Places.CountFriends(b, side) > 0
 	}
 	return false
 }

@@ -106,7 +106,7 @@ func (t *Table) whyMove(of *yamldoc.Node, side model.SideID) (*Explanation, *Ref
 	if no != nil {
 		return nil, no
 	}
-	allowance, steps, spent, bar := t.Ctx().PathTerms(mv, way, u, model.HexID(to.ID))
+	allowance, steps, spent, bar := t.Ctx().Reasons.PathTerms(mv, way, u, model.HexID(to.ID))
 	if bar != nil {
 		return nil, &Refused{Reason: bar.Reason, Text: bar.Text, Source: bar.Source}
 	}
@@ -134,7 +134,7 @@ func (t *Table) ExplainPath(a flow.Action) (allowance *query.Terms, steps []quer
 		if no != nil {
 			return nil, no
 		}
-		terms, path, _, bar := t.Ctx().PathTerms(mv, way, u, model.HexID(a.ID))
+		terms, path, _, bar := t.Ctx().Reasons.PathTerms(mv, way, u, model.HexID(a.ID))
 		if bar == nil {
 			allowance, steps = &terms, path
 		}
@@ -147,10 +147,10 @@ func (t *Table) ExplainPath(a flow.Action) (allowance *query.Terms, steps []quer
 // the plain one, or the only one there is.
 func (t *Table) findMode(mv int, u model.UnitID, word string) (query.MoveMode, *Refused) {
 	c := t.Ctx()
-	w, ok := c.FindMoveMode(mv, u, word)
+	w, ok := c.Modes.FindMoveMode(mv, u, word)
 	if !ok {
 		r := &Refused{Reason: ReasonNotOpen, Text: fmt.Sprintf("there is no manner of moving %q now", word)}
-		return w, r.addNearest(word, c.ListModeWords(mv, u))
+		return w, r.addNearest(word, c.Modes.ListModeWords(mv, u))
 	}
 	return w, nil
 }
@@ -217,9 +217,9 @@ func (t *Table) workOutStrengths() *event.CombatReport {
 	rep.SetParties(at, k)
 	t.run.Hypothetical = true // declarations may still be open
 	defer func() { t.run.Hypothetical = false }()
-	t.run.ComputeStrengths(rep.StrengthTerms())
-	col := t.run.CombatColumn(0, rep.ShiftTerms())
-	t.run.ModifiedDie(0, rep.RollTerms())
+	t.run.Combats.ComputeStrengths(rep.StrengthTerms())
+	col := t.run.Combats.CombatColumn(0, rep.ShiftTerms())
+	t.run.Combats.ModifiedDie(0, rep.RollTerms())
 	rep.AttackTotal, rep.DefenceTotal = k.AttackStrength, k.DefenceStrength
 	rep.Column = t.Model().Tables[at.Table].Columns[col].Name
 	return rep

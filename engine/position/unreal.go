@@ -24,13 +24,13 @@ func (b *Position) WarnUnreachable(c *query.Ctx) {
 	}
 	for h := range model.HexID(b.G.Grid.NumHexes()) {
 		var sides []model.SideID
-		for u := c.FirstUnitIn(h); u >= 0; u = c.NextUnitIn(u) {
+		for u := c.Places.FirstUnitIn(h); u >= 0; u = c.Places.NextUnitIn(u) {
 			if s := b.G.Units[u].Side; !c.IsMarker(u) && !slices.Contains(sides, s) {
 				sides = append(sides, s)
 			}
 		}
 		for i, s := range sides {
-			if x := c.FindBrokenLimit(h, s); x != nil {
+			if x := c.Stacks.FindBrokenLimit(h, s); x != nil {
 				b.warnUnreachableHex(h, s, fmt.Sprintf("hex %s holds more units of %s than %s allows", b.G.Grid.Label(h), b.G.Sides[s].Name(), x.Name()))
 			}
 			if i > 0 && c.AreHostile(sides[0], s) {

@@ -7,8 +7,16 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
+// answerCache is what functions of the game and whole traces gave. Key: function or trace, and
+// arguments. The oldest goes first. Gain: 0 to 5 %.
+type answerCache struct {
+	answers   []cachedAnswer
+	revisions []uint64 // by answer: its stamp, apart so that a search for one reads little memory
+	oldest    int      // the answer that is replaced next
+}
+
 // cachedAnswer is the answer to one question about the position. Key: what was asked, and the
-// arguments. It holds while the stamp in Ctx.answered is that of what the question reads.
+// arguments. It holds while its stamp is that of what the question reads.
 type cachedAnswer struct {
 	question any // the define or trace asked
 	args     []int32
@@ -20,13 +28,13 @@ type cachedAnswer struct {
 const maxAnswers = 48
 
 // findAnswer finds an answer that is kept, or None: cacheAnswer must then be given one.
-func (c *Ctx) findAnswer(of any, reads lang.Deps, args []int32) int {
-	now := c.RevisionOf(reads)
-	for i, stamp := range c.cache.answerRevisions {
+func (q *Functions) findAnswer(of any, reads lang.Deps, args []int32) int {
+	now := q.c.RevisionOf(reads)
+	for i, stamp := range q.cache.revisions {
 		if stamp != now {
 			continue
 		}
-		if k := &c.cache.answers[i]; k.question == of && slices.Equal(k.args, args) {
+		if k := &q.cache.answers[i]; k.question == of && slices.Equal(k.args, args) {
 			return i
 		}
 	}
@@ -34,36 +42,36 @@ func (c *Ctx) findAnswer(of any, reads lang.Deps, args []int32) int {
 }
 
 // cacheAnswer keeps an answer in the place of the oldest.
-func (c *Ctx) cacheAnswer(of any, reads lang.Deps, args, list []int32) {
-	if len(c.cache.answers) < maxAnswers {
-		c.cache.answers, c.cache.answerRevisions = append(c.cache.answers, cachedAnswer{}), append(c.cache.answerRevisions, 0)
-		c.cache.oldestAnswer = len(c.cache.answers) - 1
+func (q *Functions) cacheAnswer(of any, reads lang.Deps, args, list []int32) {
+	if len(q.cache.answers) < maxAnswers {
+		q.cache.answers, q.cache.revisions = append(q.cache.answers, cachedAnswer{}), append(q.cache.revisions, 0)
+		q.cache.oldest = len(q.cache.answers) - 1
 	}
-	k := &c.cache.answers[c.cache.oldestAnswer]
-	k.question, c.cache.answerRevisions[c.cache.oldestAnswer] = of, c.RevisionOf(reads)
+	k := &q.cache.answers[q.cache.oldest]
+	k.question, q.cache.revisions[q.cache.oldest] = of, q.c.RevisionOf(reads)
 	k.args, k.values = append(k.args[:0], args...), append(k.values[:0], list...)
-	c.cache.oldestAnswer = (c.cache.oldestAnswer + 1) % maxAnswers
+	q.cache.oldest = (q.cache.oldest + 1) % maxAnswers
 }
 
 // CallFunction answers a define of the game with the arguments given: a set, or a
 // single value as a list of one. The list is valid until the next call.
-func (c *Ctx) CallFunction(d *model.Function, given []Arg) []int32 {
-	old := c.Scope
-	c.Args = given
-	defer func() { c.Scope = old }()
-	if !c.mayCache(CacheAnswers, d.Call.Deps) {
-		return c.evalFunction(d)
+func (q *Functions) CallFunction(d *model.Function, given []Arg) []int32 {
+	old := q.c.Scope
+	q.c.Args = given
+	defer func() { q.c.Scope = old }()
+	if !q.c.mayCache(CacheAnswers, d.Call.Deps) {
+		return q.evalFunction(d)
 	}
-	c.key = c.key[:0]
+	q.key = q.key[:0]
 	for i := range given {
-		c.key = append(append(c.key, given[i].N, int32(len(given[i].Set))), given[i].Set...)
+		q.key = append(append(q.key, given[i].N, int32(len(given[i].Set))), given[i].Set...)
 	}
-	if i := c.findAnswer(d, d.Call.Deps, c.key); i >= 0 {
-		return c.cache.answers[i].values
+	if i := q.findAnswer(d, d.Call.Deps, q.key); i >= 0 {
+		return q.cache.answers[i].values
 	}
 	var room [12]int32
-	args := append(room[:0], c.key...)
-	list := c.evalFunction(d)
-	c.cacheAnswer(d, d.Call.Deps, args, list)
+	args := append(room[:0], q.key...)
+	list := q.evalFunction(d)
+	q.cacheAnswer(d, d.Call.Deps, args, list)
 	return list
 }

@@ -20,27 +20,27 @@ type helperMemo struct {
 }
 
 // findMemo gives the values of a helper that still hold. nil when none may be kept.
-func (c *Ctx) findMemo(k *lang.MemoKey) *lang.Memo {
-	if c.CacheOff(CacheHelpers) {
+func (q *Functions) findMemo(k *lang.MemoKey) *lang.Memo {
+	if q.c.CacheOff(CacheHelpers) {
 		return nil
 	}
-	for k.ID >= len(c.cache.memos) {
-		c.cache.memos = append(c.cache.memos, helperMemo{})
+	for k.ID >= len(q.memos) {
+		q.memos = append(q.memos, helperMemo{})
 	}
-	m := &c.cache.memos[k.ID]
-	clock := c.P.Clock()
-	if m.position == c.P && m.clock == clock {
+	m := &q.memos[k.ID]
+	clock := q.c.P.Clock()
+	if m.position == q.c.P && m.clock == clock {
 		return &m.Memo
 	}
-	m.position, m.clock = c.P, clock
+	m.position, m.clock = q.c.P, clock
 	if m.Known == nil {
-		c.initMemo(m, k)
+		q.initMemo(m, k)
 	}
-	if now := c.RevisionOf(m.deps); m.revision != now {
+	if now := q.c.RevisionOf(m.deps); m.revision != now {
 		if m.near < 0 {
 			clear(m.Known)
 		} else {
-			c.dropNearMoved(m, k.PerHex)
+			q.dropNearMoved(m, k.PerHex)
 		}
 		m.revision = now
 	}
@@ -49,12 +49,12 @@ func (c *Ctx) findMemo(k *lang.MemoKey) *lang.Memo {
 
 // dropNearMoved drops the values for hexes near units that have moved since, or all values when so
 // many hexes are concerned that it costs less to drop all.
-func (c *Ctx) dropNearMoved(m *helperMemo, perHex int) {
-	near := c.cache.shared.nearHexes[m.near]
+func (q *Functions) dropNearMoved(m *helperMemo, perHex int) {
+	near := q.c.shared.nearHexes[m.near]
 	left := len(near) / 4 // hexes that are gone through rather than dropping all
 	look := func(u model.UnitID) {
-		was, now := m.lastPlaces[u], c.P.Units[u].At
-		if was == now || c.IsMarker(u) {
+		was, now := m.lastPlaces[u], q.c.P.Units[u].At
+		if was == now || q.c.IsMarker(u) {
 			return
 		}
 		m.lastPlaces[u] = now
@@ -68,7 +68,7 @@ func (c *Ctx) dropNearMoved(m *helperMemo, perHex int) {
 			}
 		}
 	}
-	if moved, ok := c.movedSince(m.placesRevision); ok {
+	if moved, ok := q.c.Places.movedSince(m.placesRevision); ok {
 		for _, u := range moved {
 			look(u)
 		}
@@ -77,23 +77,23 @@ func (c *Ctx) dropNearMoved(m *helperMemo, perHex int) {
 			look(model.UnitID(u))
 		}
 	}
-	m.placesRevision = c.P.Revision(state.RevisionPlaces)
+	m.placesRevision = q.c.P.Revision(state.RevisionPlaces)
 	if left < 0 {
 		clear(m.Known)
 	}
 }
 
-func (c *Ctx) initMemo(m *helperMemo, k *lang.MemoKey) {
+func (q *Functions) initMemo(m *helperMemo, k *lang.MemoKey) {
 	reads := k.Deps
 	m.near = -1
-	if k.PerHex > 0 && c.cache.shared != nil {
+	if k.PerHex > 0 && q.c.shared != nil {
 		m.near = 0
 	}
 	for i := range k.Calls {
 		call := &k.Calls[i]
-		reads |= call.DepsByArgs(c, call.Args)
+		reads |= call.DepsByArgs(q.c, call.Args)
 		if m.near >= 0 {
-			if n := call.Radius(c, call.Args); n < 0 || n > maxNear {
+			if n := call.Radius(q.c, call.Args); n < 0 || n > maxNear {
 				m.near = -1
 			} else {
 				m.near = max(m.near, n)
@@ -104,11 +104,11 @@ func (c *Ctx) initMemo(m *helperMemo, k *lang.MemoKey) {
 		m.near = -1
 	}
 	if m.near >= 0 {
-		m.lastPlaces = make([]model.Loc, len(c.G.Units))
+		m.lastPlaces = make([]model.Loc, len(q.c.G.Units))
 		for u := range m.lastPlaces {
-			m.lastPlaces[u] = c.P.Units[u].At
+			m.lastPlaces[u] = q.c.P.Units[u].At
 		}
-		m.placesRevision = c.P.Revision(state.RevisionPlaces)
+		m.placesRevision = q.c.P.Revision(state.RevisionPlaces)
 	}
 	m.Known = make([]uint8, k.Size)
 	if !k.Cond {

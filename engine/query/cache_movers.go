@@ -6,6 +6,16 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
+// moverCache is who can be moved. Gain: 0 to 58 %.
+type moverCache struct {
+	proofs         moveProofs
+	canMove        []cachedCanMove // by unit, for one movement
+	lastDirections []int8          // by unit: in which it could move last time. Never dropped: it only says which direction is tried first
+	list           moverList
+	included       []movementUnits // by movement
+	stepDeps       []stepDeps      // by movement: facts of the game, worked out at first use
+}
+
 // moverList is which units of a side can be moved now. Key: position, movement, side and phase,
 // one at a time. Dropped: when the position's clock changes. Gains: the list of legal
 // moves and the test of a chosen one ask for it one after the other.
@@ -22,28 +32,28 @@ type moverList struct {
 }
 
 // loadMovers is what is known of who can be moved; nil where nothing may be kept.
-func (c *Ctx) loadMovers(mv int, side model.SideID) *moverList {
-	if c.CacheOff(CacheMovers) || c.P.Combat != nil || c.leavingUnit != model.None {
+func (q *Movers) loadMovers(mv int, side model.SideID) *moverList {
+	if q.c.CacheOff(CacheMovers) || q.c.P.Combat != nil || q.c.Stacks.leavingUnit != model.None {
 		return nil
 	}
-	k, clock := &c.cache.movers, c.P.Clock()
-	if k.position != c.P || k.clock != clock || k.mv != mv || k.side != side {
-		*k = moverList{position: c.P, clock: clock, mv: mv, side: side, list: k.list[:0]}
+	k, clock := &q.cache.list, q.c.P.Clock()
+	if k.position != q.c.P || k.clock != clock || k.mv != mv || k.side != side {
+		*k = moverList{position: q.c.P, clock: clock, mv: mv, side: side, list: k.list[:0]}
 	}
 	return k
 }
 
 // EachMover calls use with the units of a side that can be moved now, in unit
 // order, until it returns false. Units that must enter first come before all others.
-func (c *Ctx) EachMover(mv int, phase model.PhaseID, side model.SideID, use func(model.UnitID) bool) {
-	k := c.loadMovers(mv, side)
+func (q *Movers) EachMover(mv int, phase model.PhaseID, side model.SideID, use func(model.UnitID) bool) {
+	k := q.loadMovers(mv, side)
 	if k == nil {
-		c.findMovers(mv, phase, side, use)
+		q.findMovers(mv, phase, side, use)
 		return
 	}
 	if !k.listed || k.phase != phase {
 		list := k.list[:0]
-		c.findMovers(mv, phase, side, func(u model.UnitID) bool { list = append(list, u); return true })
+		q.findMovers(mv, phase, side, func(u model.UnitID) bool { list = append(list, u); return true })
 		k.list, k.listed, k.phase = list, true, phase
 	}
 	for _, u := range k.list {
@@ -54,19 +64,19 @@ func (c *Ctx) EachMover(mv int, phase model.PhaseID, side model.SideID, use func
 }
 
 // findMovers asks unit by unit, but for those that are sure to be movers still.
-func (c *Ctx) findMovers(mv int, phase model.PhaseID, side model.SideID, use func(model.UnitID) bool) {
-	among := c.G.FindPhase(phase).Units
-	entryFirst := c.EntersFirst(mv, side)
-	sure := c.sureMovers(mv, phase, side)
+func (q *Movers) findMovers(mv int, phase model.PhaseID, side model.SideID, use func(model.UnitID) bool) {
+	among := q.c.G.FindPhase(phase).Units
+	entryFirst := q.EntersFirst(mv, side)
+	sure := q.sureMovers(mv, phase, side)
 	if entryFirst {
 		sure = nil
 	}
-	for _, u := range c.G.UnitsOfSide(side) {
+	for _, u := range q.c.G.UnitsOfSide(side) {
 		if sure == nil || sure[u>>6]>>(u&63)&1 == 0 {
-			if !c.isWhereMoversAre(u, entryFirst) || !c.canBeMoved(mv, among, u) {
+			if !q.isWhereMoversAre(u, entryFirst) || !q.canBeMoved(mv, among, u) {
 				continue
 			}
-			if sure != nil && c.P.Units[u].At >= 0 && c.cache.moveProofs.units[u].known == can {
+			if sure != nil && q.c.P.Units[u].At >= 0 && q.cache.proofs.units[u].known == can {
 				sure[u>>6] |= 1 << (u & 63)
 			}
 		}
@@ -80,19 +90,19 @@ func (c *Ctx) findMovers(mv int, phase model.PhaseID, side model.SideID, use fun
 // each. Key: movement and phase. Dropped: a unit's bit with its entry in moveProofs; all, when the
 // stamp of what the conditions of movement and phase read beside the unit changes. nil where these
 // conditions ask for other units. Gains: a decision asks only units near which something changed.
-func (c *Ctx) sureMovers(mv int, phase model.PhaseID, side model.SideID) []uint64 {
-	who, among := c.G.Movements[mv].Units, c.G.Phases[phase].Units
-	if c.CacheOff(CacheSteps|CacheMovers) || c.P.Combat != nil || !readsOwnUnitOnly(who) || !readsOwnUnitOnly(among) || c.hasOverstack(mv, side) {
+func (q *Movers) sureMovers(mv int, phase model.PhaseID, side model.SideID) []uint64 {
+	who, among := q.c.G.Movements[mv].Units, q.c.G.Phases[phase].Units
+	if q.c.CacheOff(CacheSteps|CacheMovers) || q.c.P.Combat != nil || !readsOwnUnitOnly(who) || !readsOwnUnitOnly(among) || q.c.Overstacks.hasOverstack(mv, side) {
 		return nil
 	}
-	k := c.loadMoveProofs(mv)
+	k := q.loadMoveProofs(mv)
 	if k == nil {
 		return nil
 	}
 	var reads lang.Deps
 	addDeps(who, &reads)
 	addDeps(among, &reads)
-	if now := c.RevisionOf(reads); k.sure == nil || k.phase != phase || k.sureRevision != now {
+	if now := q.c.RevisionOf(reads); k.sure == nil || k.phase != phase || k.sureRevision != now {
 		if k.sure == nil {
 			k.sure = make([]uint64, len(k.asked))
 		}
@@ -103,16 +113,16 @@ func (c *Ctx) sureMovers(mv int, phase model.PhaseID, side model.SideID) []uint6
 }
 
 // SomeoneEnters reports whether a unit of a side can enter now.
-func (c *Ctx) SomeoneEnters(mv int, side model.SideID) bool {
-	if c.G.Movements[mv].Entry == nil {
+func (q *Movers) SomeoneEnters(mv int, side model.SideID) bool {
+	if q.c.G.Movements[mv].Entry == nil {
 		return false
 	}
-	k := c.loadMovers(mv, side)
+	k := q.loadMovers(mv, side)
 	if k == nil {
-		return c.scanForEntering(mv, side)
+		return q.scanForEntering(mv, side)
 	}
 	if !k.asked {
-		k.asked, k.enters = true, c.scanForEntering(mv, side)
+		k.asked, k.enters = true, q.scanForEntering(mv, side)
 	}
 	return k.enters
 }
@@ -127,22 +137,22 @@ type movementUnits struct {
 }
 
 // movementIncludes reports whether a movement is for unit u.
-func (c *Ctx) movementIncludes(mv int, u model.UnitID) bool {
-	who := c.G.Movements[mv].Units
-	if who == nil || !c.mayCache(CacheMovers, who.Deps) {
-		return c.evalMovementUnits(mv, u)
+func (q *Movers) movementIncludes(mv int, u model.UnitID) bool {
+	who := q.c.G.Movements[mv].Units
+	if who == nil || !q.c.mayCache(CacheMovers, who.Deps) {
+		return q.evalMovementUnits(mv, u)
 	}
-	if c.cache.movementUnits == nil {
-		c.cache.movementUnits = make([]movementUnits, len(c.G.Movements))
+	if q.cache.included == nil {
+		q.cache.included = make([]movementUnits, len(q.c.G.Movements))
 	}
-	k := &c.cache.movementUnits[mv]
-	if clock := c.P.Clock(); k.position != c.P || k.clock != clock {
-		c.renewMovementUnits(k, c.RevisionOf(who.Deps))
-		k.position, k.clock = c.P, clock
+	k := &q.cache.included[mv]
+	if clock := q.c.P.Clock(); k.position != q.c.P || k.clock != clock {
+		q.renewMovementUnits(k, q.c.RevisionOf(who.Deps))
+		k.position, k.clock = q.c.P, clock
 	}
 	if k.known[u] == 0 {
 		k.known[u] = stepBlocked
-		if c.evalMovementUnits(mv, u) {
+		if q.evalMovementUnits(mv, u) {
 			k.known[u] = stepAllowed
 		}
 	}
@@ -150,9 +160,9 @@ func (c *Ctx) movementIncludes(mv int, u model.UnitID) bool {
 }
 
 // renewMovementUnits drops all of k when its stamp is another than the one given.
-func (c *Ctx) renewMovementUnits(k *movementUnits, stamp uint64) {
+func (q *Movers) renewMovementUnits(k *movementUnits, stamp uint64) {
 	if k.known == nil {
-		k.known = make([]uint8, len(c.G.Units))
+		k.known = make([]uint8, len(q.c.G.Units))
 	}
 	if k.revision != stamp {
 		clear(k.known)

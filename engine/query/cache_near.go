@@ -22,55 +22,55 @@ const maxNearCount = 4
 
 // EnemiesNear is how many enemies of a side stand within a distance of each hex; nil where
 // that is not counted.
-func (c *Ctx) EnemiesNear(side model.SideID, reach int) []int16 {
-	if len(c.G.Units) < minCountedUnits || reach > maxNearCount || len(c.G.Relations) > 0 || c.CacheOff(CachePlaces) {
+func (q *Places) EnemiesNear(side model.SideID, reach int) []int16 {
+	if len(q.c.G.Units) < minCountedUnits || reach > maxNearCount || len(q.c.G.Relations) > 0 || q.c.CacheOff(CachePlaces) {
 		return nil
 	}
-	now := c.P.Revision(state.RevisionPlaces)
-	for i := range c.cache.enemiesNear {
-		k := &c.cache.enemiesNear[i]
+	now := q.c.P.Revision(state.RevisionPlaces)
+	for i := range q.cache.enemiesNear {
+		k := &q.cache.enemiesNear[i]
 		if k.side != side || k.reach != reach {
 			continue
 		}
 		if k.revision == now {
 			return k.counts
 		}
-		if moved, ok := c.movedSince(k.revision); ok {
+		if moved, ok := q.movedSince(k.revision); ok {
 			for _, u := range moved {
-				c.recountUnit(k, u)
+				q.recountUnit(k, u)
 			}
 		} else {
 			for u := range k.countedHexes {
-				c.recountUnit(k, model.UnitID(u))
+				q.recountUnit(k, model.UnitID(u))
 			}
 		}
 		k.revision = now
 		return k.counts
 	}
-	c.cache.enemiesNear = append(c.cache.enemiesNear, nearbyCounts{side: side, reach: reach, revision: now, countedHexes: make([]model.HexID, len(c.G.Units)), counts: make([]int16, c.G.Grid.NumHexes())})
-	k := &c.cache.enemiesNear[len(c.cache.enemiesNear)-1]
+	q.cache.enemiesNear = append(q.cache.enemiesNear, nearbyCounts{side: side, reach: reach, revision: now, countedHexes: make([]model.HexID, len(q.c.G.Units)), counts: make([]int16, q.c.G.Grid.NumHexes())})
+	k := &q.cache.enemiesNear[len(q.cache.enemiesNear)-1]
 	for u := range k.countedHexes {
 		k.countedHexes[u] = model.None
-		c.recountUnit(k, model.UnitID(u))
+		q.recountUnit(k, model.UnitID(u))
 	}
 	return k.counts
 }
 
 // recountUnit takes a unit in the counts from where it was to where it is.
-func (c *Ctx) recountUnit(k *nearbyCounts, u model.UnitID) {
-	was, is := k.countedHexes[u], c.HexOf(u)
-	if was == is || c.G.Units[u].Side == k.side || c.IsMarker(u) {
+func (q *Places) recountUnit(k *nearbyCounts, u model.UnitID) {
+	was, is := k.countedHexes[u], q.c.HexOf(u)
+	if was == is || q.c.G.Units[u].Side == k.side || q.c.IsMarker(u) {
 		return
 	}
 	k.countedHexes[u] = is
 	var few [61]model.HexID
 	if was >= 0 {
-		for _, h := range c.G.Grid.AppendWithin(was, k.reach, few[:0]) {
+		for _, h := range q.c.G.Grid.AppendWithin(was, k.reach, few[:0]) {
 			k.counts[h]--
 		}
 	}
 	if is >= 0 {
-		for _, h := range c.G.Grid.AppendWithin(is, k.reach, few[:0]) {
+		for _, h := range q.c.G.Grid.AppendWithin(is, k.reach, few[:0]) {
 			k.counts[h]++
 		}
 	}

@@ -7,37 +7,47 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
+// pathCache is the searches made last. Key: movement, manner of moving, unit, and the counts of
+// the position. The oldest goes first. Gain: 3 to 25 %.
+type pathCache struct {
+	search   search    // the search of FindReach made last
+	last     searchKey // its key
+	finished []cachedSearch
+	oldest   int   // the finished search that is replaced next
+	reach    Reach // what FindReach returned last: it points into search
+}
+
 // FindReach searches everywhere a unit can get in a manner of moving with its
 // whole allowance. A unit that waits starts from the hexes where it enters.
 // The result is valid until the next search of this context.
-func (c *Ctx) FindReach(mv int, w MoveMode, u model.UnitID) *Reach {
-	is := searchKey{mv, w, u, c.P.MainRevisions(), true}
-	if c.CacheOff(CacheSearches) || c.P.Combat != nil {
-		c.searchMoves(&c.cache.search, mv, w, u, nil)
-		c.cache.lastSearch = searchKey{}
-	} else if c.cache.lastSearch != is && !c.restoreSearch(is) {
-		c.searchMoves(&c.cache.search, mv, w, u, nil)
-		c.cache.lastSearch = is
-		c.cacheSearch(is)
+func (q *Paths) FindReach(mv int, w MoveMode, u model.UnitID) *Reach {
+	is := searchKey{mv, w, u, q.c.P.MainRevisions(), true}
+	if q.c.CacheOff(CacheSearches) || q.c.P.Combat != nil {
+		q.searchMoves(&q.cache.search, mv, w, u, nil)
+		q.cache.last = searchKey{}
+	} else if q.cache.last != is && !q.restoreSearch(is) {
+		q.searchMoves(&q.cache.search, mv, w, u, nil)
+		q.cache.last = is
+		q.cacheSearch(is)
 	}
-	return c.lastReach(mv, w, u)
+	return q.lastReach(mv, w, u)
 }
 
 // FindReachTo is Reach as far as one hex needs it.
-func (c *Ctx) FindReachTo(mv int, w MoveMode, u model.UnitID, to model.HexID) *Reach {
-	is := searchKey{mv, w, u, c.P.MainRevisions(), true}
-	if c.CacheOff(CacheSearches) || c.P.Combat != nil || c.cache.lastSearch == is || c.restoreSearch(is) {
-		return c.FindReach(mv, w, u)
+func (q *Paths) FindReachTo(mv int, w MoveMode, u model.UnitID, to model.HexID) *Reach {
+	is := searchKey{mv, w, u, q.c.P.MainRevisions(), true}
+	if q.c.CacheOff(CacheSearches) || q.c.P.Combat != nil || q.cache.last == is || q.restoreSearch(is) {
+		return q.FindReach(mv, w, u)
 	}
-	c.searchMovesTo(&c.cache.search, mv, w, u, to)
-	c.cache.lastSearch = searchKey{}
-	return c.lastReach(mv, w, u)
+	q.searchMovesTo(&q.cache.search, mv, w, u, to)
+	q.cache.last = searchKey{}
+	return q.lastReach(mv, w, u)
 }
 
 // lastReach is the search made last, as an answer.
-func (c *Ctx) lastReach(mv int, w MoveMode, u model.UnitID) *Reach {
-	c.cache.reach = Reach{c: c, s: &c.cache.search, Mv: mv, MoveMode: w, Unit: u}
-	return &c.cache.reach
+func (q *Paths) lastReach(mv int, w MoveMode, u model.UnitID) *Reach {
+	q.cache.reach = Reach{c: q.c, s: &q.cache.search, Mv: mv, MoveMode: w, Unit: u}
+	return &q.cache.reach
 }
 
 // searchKey says what a finished search was about.
@@ -64,14 +74,14 @@ type cachedSearch struct {
 const maxSearches = 12
 
 // cacheSearch keeps the search just finished.
-func (c *Ctx) cacheSearch(is searchKey) {
-	if len(c.cache.searches) < maxSearches {
-		c.cache.searches = append(c.cache.searches, cachedSearch{})
-		c.cache.oldestSearch = len(c.cache.searches) - 1
+func (q *Paths) cacheSearch(is searchKey) {
+	if len(q.cache.finished) < maxSearches {
+		q.cache.finished = append(q.cache.finished, cachedSearch{})
+		q.cache.oldest = len(q.cache.finished) - 1
 	}
-	f := &c.cache.searches[c.cache.oldestSearch]
-	c.cache.oldestSearch = (c.cache.oldestSearch + 1) % maxSearches
-	s := &c.cache.search
+	f := &q.cache.finished[q.cache.oldest]
+	q.cache.oldest = (q.cache.oldest + 1) % maxSearches
+	s := &q.cache.search
 	f.key, f.touched = is, append(f.touched[:0], s.touched...)
 	f.cost = slices.Grow(f.cost[:0], len(f.touched))[:len(f.touched)]
 	f.prev = slices.Grow(f.prev[:0], len(f.touched))[:len(f.touched)]
@@ -81,25 +91,25 @@ func (c *Ctx) cacheSearch(is searchKey) {
 }
 
 // restoreSearch restores a search that was kept; it reports whether there was one.
-func (c *Ctx) restoreSearch(is searchKey) bool {
-	for i := range c.cache.searches {
-		f := &c.cache.searches[i]
+func (q *Paths) restoreSearch(is searchKey) bool {
+	for i := range q.cache.finished {
+		f := &q.cache.finished[i]
 		if f.key.unit != is.unit || f.key != is {
 			continue
 		}
-		s := &c.cache.search
-		s.reset(c.G)
+		s := &q.cache.search
+		s.reset(q.c.G)
 		s.along = 0
 		if is.moveMode.Mode >= 0 {
-			s.along = c.G.Movements[is.mv].Modes[is.moveMode.Mode].Along
+			s.along = q.c.G.Movements[is.mv].Modes[is.moveMode.Mode].Along
 		}
-		s.start = c.HexOf(is.unit)
-		c.loadEnemyZones(s, &c.G.Movements[is.mv], is.unit)
+		s.start = q.c.HexOf(is.unit)
+		q.loadEnemyZones(s, &q.c.G.Movements[is.mv], is.unit)
 		s.touched = append(s.touched, f.touched...)
 		for k, n := range f.touched {
 			s.cost[n], s.prev[n] = f.cost[k], f.prev[k]
 		}
-		c.cache.lastSearch = is
+		q.cache.last = is
 		return true
 	}
 	return false
@@ -123,18 +133,18 @@ type occupiedOrZoned struct {
 }
 
 // markOccupiedOrZoned notes the hexes in which somebody stands or a zone acts.
-func (c *Ctx) markOccupiedOrZoned(s *search) {
+func (q *Paths) markOccupiedOrZoned(s *search) {
 	k := &s.cache.occupiedOrZoned
-	if s.cache.firstUnits = c.firstUnits(); s.cache.firstUnits == nil {
+	if s.cache.firstUnits = q.c.Places.firstUnits(); s.cache.firstUnits == nil {
 		k.hexes = nil
 		return
 	}
 	// All units of a side mostly meet the same zones while the position stands.
-	if k.hexes != nil && !c.CacheOff(CacheZones) && k.position == c.P && k.clock == c.P.Clock() && k.sameZones(s.enemyZones) {
+	if k.hexes != nil && !q.c.CacheOff(CacheZones) && k.position == q.c.P && k.clock == q.c.P.Clock() && k.sameZones(s.enemyZones) {
 		return
 	}
-	k.position, k.clock, k.zones = c.P, c.P.Clock(), k.zones[:0]
-	k.hexes = append(k.hexes[:0], c.cache.occupancy.occupied...)
+	k.position, k.clock, k.zones = q.c.P, q.c.P.Clock(), k.zones[:0]
+	k.hexes = append(k.hexes[:0], q.c.Places.cache.occupancy.occupied...)
 	for i := range s.enemyZones {
 		in := s.enemyZones[i].in
 		k.zones = append(k.zones, in)

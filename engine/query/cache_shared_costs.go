@@ -94,14 +94,14 @@ func (a *costQuestions) addProgram(p *lang.Program) {
 }
 
 // payerKeyOf is what a movement and mode ask about a unit; false where they ask for more.
-func (c *Ctx) payerKeyOf(mv, mode int, u model.UnitID, values [MaxCostSlots]int32) (payerKey, bool) {
-	a := &c.cache.shared.costQuestions[mv*(c.G.MaxModes+1)+mode+1]
+func (q *Costs) payerKeyOf(mv, mode int, u model.UnitID, values [MaxCostSlots]int32) (payerKey, bool) {
+	a := &q.c.shared.costQuestions[mv*(q.c.G.MaxModes+1)+mode+1]
 	if !a.complete {
 		return payerKey{}, false
 	}
-	old := c.Scope
-	c.Unit = u
-	kind := c.G.Units[u].Kind
+	old := q.c.Scope
+	q.c.Unit = u
+	kind := q.c.G.Units[u].Kind
 	var said []int32
 	if a.byKind {
 		said = append(said, int32(kind))
@@ -110,9 +110,9 @@ func (c *Ctx) payerKeyOf(mv, mode int, u model.UnitID, values [MaxCostSlots]int3
 		said = append(said, boolToInt(t.FlipFace(kind) != model.None))
 	}
 	for _, x := range a.parts {
-		said = x.EvalParts(c, said)
+		said = x.EvalParts(q.c, said)
 	}
-	c.Scope = old
+	q.c.Scope = old
 	var text []byte
 	for _, n := range said {
 		text = binary.LittleEndian.AppendUint32(text, uint32(n))
@@ -122,8 +122,8 @@ func (c *Ctx) payerKeyOf(mv, mode int, u model.UnitID, values [MaxCostSlots]int3
 
 // findPayerTable is the table of units alike to a key's, which is the key's too then; nil
 // where there is none yet.
-func (c *Ctx) findPayerTable(key tableKey, like payerKey) *costTable {
-	s := c.cache.shared
+func (q *Costs) findPayerTable(key tableKey, like payerKey) *costTable {
+	s := q.c.shared
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t := s.payerTables[like]

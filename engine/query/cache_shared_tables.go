@@ -51,35 +51,35 @@ const maxTables = 4096
 const maxDistinctTables = 64
 
 // sharedTable finds or makes a table.
-func (c *Ctx) sharedTable(key tableKey, mv, mode int, u model.UnitID) *costTable {
-	c.cache.shared.mu.RLock()
-	t := c.cache.shared.tables[key]
-	c.cache.shared.mu.RUnlock()
+func (q *Costs) sharedTable(key tableKey, mv, mode int, u model.UnitID) *costTable {
+	q.c.shared.mu.RLock()
+	t := q.c.shared.tables[key]
+	q.c.shared.mu.RUnlock()
 	if t != nil {
 		return t
 	}
-	like, ok := c.payerKeyOf(mv, mode, u, key.values)
+	like, ok := q.payerKeyOf(mv, mode, u, key.values)
 	if ok {
-		if t = c.findPayerTable(key, like); t != nil {
+		if t = q.findPayerTable(key, like); t != nil {
 			return t
 		}
 	}
 	t = &costTable{}
 	// It is for all games: as if no place had values of its own.
-	values, without := c.P.PlaceVars, c.DisabledCaches
-	if c.P.PlaceVars = nil; len(values) > 0 {
-		c.DisabledCaches = CacheAll
+	values, without := q.c.P.PlaceVars, q.c.DisabledCaches
+	if q.c.P.PlaceVars = nil; len(values) > 0 {
+		q.c.DisabledCaches = CacheAll
 	}
-	c.fillTable(t, mv, mode, u)
-	c.P.PlaceVars, c.DisabledCaches = values, without
-	if c.ExceededLimit() {
+	q.fillTable(t, mv, mode, u)
+	q.c.P.PlaceVars, q.c.DisabledCaches = values, without
+	if q.c.ExceededLimit() {
 		return t // it is wrong, and not for others
 	}
-	c.cache.shared.mu.Lock()
-	defer c.cache.shared.mu.Unlock()
-	t = c.cache.shared.addTable(c.G, key, t)
-	if ok && len(c.cache.shared.payerTables) < maxTables {
-		c.cache.shared.payerTables[like] = t
+	q.c.shared.mu.Lock()
+	defer q.c.shared.mu.Unlock()
+	t = q.c.shared.addTable(q.c.G, key, t)
+	if ok && len(q.c.shared.payerTables) < maxTables {
+		q.c.shared.payerTables[like] = t
 	}
 	return t
 }
@@ -101,12 +101,12 @@ func (s *sharedTables) addTable(g *model.Game, key tableKey, t *costTable) *cost
 }
 
 // addWithin adds to a set the hexes within a distance of a hex.
-func (c *Ctx) addWithin(marks hexSet, h model.HexID, most int) {
-	if c.cache.shared != nil && most <= maxNear {
-		marks.addRuns(c.cache.shared.nearHexes[most][h])
+func (q *Places) addWithin(marks hexSet, h model.HexID, most int) {
+	if q.c.shared != nil && most <= maxNear {
+		marks.addRuns(q.c.shared.nearHexes[most][h])
 		return
 	}
-	for _, x := range c.HexesWithin(h, most) {
+	for _, x := range q.HexesWithin(h, most) {
 		marks.add(x)
 	}
 }

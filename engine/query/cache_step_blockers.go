@@ -6,6 +6,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
+// blockerCache is what terms that forbid steps said. Gain: 0 to 25 %, where a game has such terms.
+type blockerCache struct {
+	chosen []*chosenBlocker // by term and chosen unit
+	hexes  []hexBlocker     // by term
+}
+
 // stepBlocker is a term that forbids steps because of units, as one search uses it. What is kept
 // of it is in hexes or in chosen; where both are nil the term is evaluated at each step.
 type stepBlocker struct {
@@ -42,25 +48,25 @@ const (
 )
 
 // loadStepBlockers notes the live terms that act on a search, where costs leave them out: all of them forbid.
-func (c *Ctx) loadStepBlockers(s *search, m *model.Movement, mode int) {
+func (q *Costs) loadStepBlockers(s *search, m *model.Movement, mode int) {
 	s.cache.stepBlockers = s.cache.stepBlockers[:0]
 	if s.cache.costs == nil || !m.LiveCost || !m.LiveBars {
 		return
 	}
-	c.addStepBlockers(s, m.Cost)
+	q.addStepBlockers(s, m.Cost)
 	if mode >= 0 {
-		c.addStepBlockers(s, m.Modes[mode].Cost)
+		q.addStepBlockers(s, m.Modes[mode].Cost)
 	}
 }
 
-func (c *Ctx) addStepBlockers(s *search, terms []model.Term) {
+func (q *Costs) addStepBlockers(s *search, terms []model.Term) {
 	for i := range terms {
 		if t := &terms[i]; t.Live {
 			b := stepBlocker{term: t}
-			if t.ByChosen && c.Chosen >= 0 && !c.CacheOff(CacheBlockers) {
-				b.chosen = c.cachedChosenBlocker(t)
-			} else if t.ByHex && !c.CacheOff(CacheBlockers) {
-				b.hexes = c.cachedHexBlocker(t)
+			if t.ByChosen && q.c.Chosen >= 0 && !q.c.CacheOff(CacheBlockers) {
+				b.chosen = q.cachedChosenBlocker(t)
+			} else if t.ByHex && !q.c.CacheOff(CacheBlockers) {
+				b.hexes = q.cachedHexBlocker(t)
 			}
 			s.cache.stepBlockers = append(s.cache.stepBlockers, b)
 		}
@@ -68,33 +74,33 @@ func (c *Ctx) addStepBlockers(s *search, terms []model.Term) {
 }
 
 // cachedHexBlocker gives the entries of a term by hex, without those that no longer hold.
-func (c *Ctx) cachedHexBlocker(t *model.Term) []uint8 {
-	now := c.P.Revision(state.RevisionPlaces)
-	for i := range c.cache.hexBlockers {
-		k := &c.cache.hexBlockers[i]
+func (q *Costs) cachedHexBlocker(t *model.Term) []uint8 {
+	now := q.c.P.Revision(state.RevisionPlaces)
+	for i := range q.blockers.hexes {
+		k := &q.blockers.hexes[i]
 		if k.term != t {
 			continue
 		}
 		if k.revision == now {
 			return k.verdicts
 		}
-		if moved, ok := c.movedSince(k.revision); ok {
+		if moved, ok := q.c.Places.movedSince(k.revision); ok {
 			for _, u := range moved {
-				k.noteMove(u, c.P.Units[u].At)
+				k.noteMove(u, q.c.P.Units[u].At)
 			}
 		} else {
 			for u := range k.lastPlaces {
-				k.noteMove(model.UnitID(u), c.P.Units[u].At)
+				k.noteMove(model.UnitID(u), q.c.P.Units[u].At)
 			}
 		}
 		k.revision = now
 		return k.verdicts
 	}
-	k := hexBlocker{t, now, make([]model.Loc, len(c.P.Units)), make([]uint8, c.G.Grid.NumHexes())}
+	k := hexBlocker{t, now, make([]model.Loc, len(q.c.P.Units)), make([]uint8, q.c.G.Grid.NumHexes())}
 	for u := range k.lastPlaces {
-		k.lastPlaces[u] = c.P.Units[u].At
+		k.lastPlaces[u] = q.c.P.Units[u].At
 	}
-	c.cache.hexBlockers = append(c.cache.hexBlockers, k)
+	q.blockers.hexes = append(q.blockers.hexes, k)
 	return k.verdicts
 }
 
@@ -114,19 +120,19 @@ func (k *hexBlocker) noteMove(u model.UnitID, at model.Loc) {
 }
 
 // cachedChosenBlocker gives the entries of a term for the unit chosen, emptied when they no longer hold.
-func (c *Ctx) cachedChosenBlocker(t *model.Term) *chosenBlocker {
+func (q *Costs) cachedChosenBlocker(t *model.Term) *chosenBlocker {
 	var k *chosenBlocker
-	for _, x := range c.cache.chosenBlockers {
-		if x.term == t && x.chosen == c.Chosen {
+	for _, x := range q.blockers.chosen {
+		if x.term == t && x.chosen == q.c.Chosen {
 			k = x
 			break
 		}
 	}
-	unit, vars := c.P.Units[c.Chosen], c.RevisionOf(t.When.Deps&^(ReadUnits|ReadPlaces|readHolders))
+	unit, vars := q.c.P.Units[q.c.Chosen], q.c.RevisionOf(t.When.Deps&^(ReadUnits|ReadPlaces|readHolders))
 	switch {
 	case k == nil:
-		k = &chosenBlocker{term: t, chosen: c.Chosen, steps: make([]uint16, c.G.Grid.NumHexes())}
-		c.cache.chosenBlockers = append(c.cache.chosenBlockers, k)
+		k = &chosenBlocker{term: t, chosen: q.c.Chosen, steps: make([]uint16, q.c.G.Grid.NumHexes())}
+		q.blockers.chosen = append(q.blockers.chosen, k)
 	case k.unit == unit && k.revision == vars:
 		return k
 	default:
@@ -134,18 +140,18 @@ func (c *Ctx) cachedChosenBlocker(t *model.Term) *chosenBlocker {
 	}
 	k.unit, k.revision = unit, vars
 	if t.EnteredPinned != nil {
-		k.enteredParts = t.EnteredPinned.EvalParts(c, k.enteredParts[:0])
+		k.enteredParts = t.EnteredPinned.EvalParts(q.c, k.enteredParts[:0])
 	}
 	if t.RestPinned != nil {
-		k.restParts = t.RestPinned.EvalParts(c, k.restParts[:0])
+		k.restParts = t.RestPinned.EvalParts(q.c, k.restParts[:0])
 	}
 	return k
 }
 
 // isStepBlocked reports whether a live term of the movement or mode forbids a step whose cost is kept.
-func (c *Ctx) isStepBlocked(s *search, from model.HexID, d int, to model.HexID) bool {
+func (q *Costs) isStepBlocked(s *search, from model.HexID, d int, to model.HexID) bool {
 	for i := range s.cache.stepBlockers {
-		if b := &s.cache.stepBlockers[i]; !b.allowsEntry(to) && c.blocksStep(b, from, d, to) {
+		if b := &s.cache.stepBlockers[i]; !b.allowsEntry(to) && q.blocksStep(b, from, d, to) {
 			return true
 		}
 	}
@@ -163,17 +169,17 @@ func (k *chosenBlocker) allowsEntry(to model.HexID) bool {
 }
 
 // blocksStep reports whether a live term forbids a step.
-func (c *Ctx) blocksStep(b *stepBlocker, from model.HexID, d int, to model.HexID) bool {
+func (q *Costs) blocksStep(b *stepBlocker, from model.HexID, d int, to model.HexID) bool {
 	switch {
 	case b.chosen != nil:
-		return c.chosenBlocksStep(b.chosen, from, d, to)
+		return q.chosenBlocksStep(b.chosen, from, d, to)
 	case b.hexes == nil:
-		return c.forbidsStep(b.term, from, to)
+		return q.forbidsStep(b.term, from, to)
 	}
 	k := &b.hexes[to]
 	if *k == 0 {
 		*k = stepAllowed
-		if c.forbidsStep(b.term, from, to) {
+		if q.forbidsStep(b.term, from, to) {
 			*k = stepBlocked
 		}
 	}
@@ -181,13 +187,13 @@ func (c *Ctx) blocksStep(b *stepBlocker, from model.HexID, d int, to model.HexID
 }
 
 // chosenBlocksStep is blocksStep of a term kept for the unit chosen.
-func (c *Ctx) chosenBlocksStep(known *chosenBlocker, from model.HexID, d int, to model.HexID) bool {
+func (q *Costs) chosenBlocksStep(known *chosenBlocker, from model.HexID, d int, to model.HexID) bool {
 	t := known.term
 	if t.EnteredPart != nil {
 		k := known.steps[to] >> enteredPartBit & verdictBits
 		if k == 0 {
-			c.From, c.To, c.Hex = from, to, to
-			k = blockedIf(c.evalPinned(t.EnteredPart, t.EnteredPinned, known.enteredParts))
+			q.c.From, q.c.To, q.c.Hex = from, to, to
+			k = blockedIf(q.evalPinned(t.EnteredPart, t.EnteredPinned, known.enteredParts))
 			known.steps[to] |= k << enteredPartBit
 		}
 		if k == stepAllowed {
@@ -200,8 +206,8 @@ func (c *Ctx) chosenBlocksStep(known *chosenBlocker, from model.HexID, d int, to
 		if t.RestPart != nil {
 			when = t.RestPart
 		}
-		c.From, c.To, c.Hex = from, to, to
-		k = blockedIf(c.evalPinned(when, t.RestPinned, known.restParts))
+		q.c.From, q.c.To, q.c.Hex = from, to, to
+		k = blockedIf(q.evalPinned(when, t.RestPinned, known.restParts))
 		known.steps[from] |= k << uint(2*d)
 	}
 	return k == stepBlocked
@@ -216,9 +222,9 @@ func blockedIf(is bool) uint16 {
 
 // evalPinned evaluates a condition, with the parts that were worked out where there are
 // any.
-func (c *Ctx) evalPinned(when *lang.Program, pinned *lang.Hoisted, parts []int32) bool {
+func (q *Costs) evalPinned(when *lang.Program, pinned *lang.Hoisted, parts []int32) bool {
 	if pinned != nil {
-		return pinned.Bool(c, parts)
+		return pinned.Bool(q.c, parts)
 	}
-	return when.Bool(c)
+	return when.Bool(q.c)
 }

@@ -18,18 +18,18 @@ type stepDeps struct {
 }
 
 // loadStepDeps gives what a step of a movement depends on.
-func (c *Ctx) loadStepDeps(mv int) *stepDeps {
-	if c.cache.stepDeps == nil {
-		c.cache.stepDeps = make([]stepDeps, len(c.G.Movements))
+func (q *Movers) loadStepDeps(mv int) *stepDeps {
+	if q.cache.stepDeps == nil {
+		q.cache.stepDeps = make([]stepDeps, len(q.c.G.Movements))
 	}
-	n := &c.cache.stepDeps[mv]
+	n := &q.cache.stepDeps[mv]
 	if !n.known {
 		n.known = true
-		m := &c.G.Movements[mv]
-		n.reach, n.friends = c.stepReach(m, &n.deps)
-		n.entry = c.entryReach(m, &n.deps)
-		n.keepsCannot = n.reach >= 0 && n.entry >= 0 && c.modesAreLocal(m, &n.deps) && exitsAreLocal(m, &n.deps)
-		n.friendsDoNotCount = n.keepsCannot && !m.LiveCost && m.Choose == nil && c.zonesIgnoreFriends(m)
+		m := &q.c.G.Movements[mv]
+		n.reach, n.friends = q.stepReach(m, &n.deps)
+		n.entry = q.entryReach(m, &n.deps)
+		n.keepsCannot = n.reach >= 0 && n.entry >= 0 && q.modesAreLocal(m, &n.deps) && exitsAreLocal(m, &n.deps)
+		n.friendsDoNotCount = n.keepsCannot && !m.LiveCost && m.Choose == nil && q.zonesIgnoreFriends(m)
 	}
 	return n
 }
@@ -38,28 +38,28 @@ func (c *Ctx) loadStepDeps(mv int) *stepDeps {
 const readsOfOthers = ReadUnits | ReadPlaces | ReadCombat | ReadChosen
 
 // stepReach gives reach and friends of stepDeps, and adds what else is read.
-func (c *Ctx) stepReach(m *model.Movement, reads *lang.Deps) (enemies, friends int) {
+func (q *Movers) stepReach(m *model.Movement, reads *lang.Deps) (enemies, friends int) {
 	const others = readsOfOthers
 	*reads = lang.Deps(m.CostReads|m.AllowanceReads) &^ others
-	if len(m.Never)+len(c.G.Relations)+len(c.G.HexSharings) > 0 || c.stopHooks || c.allowanceHooks || m.LiveCost && !m.LiveBars ||
+	if len(m.Never)+len(q.c.G.Relations)+len(q.c.G.HexSharings) > 0 || q.c.Paths.stopHooks || q.c.Modes.hooksAdd || m.LiveCost && !m.LiveBars ||
 		m.Choose != nil && !(m.Choose.OnMap && m.Choose.ByClass) {
 		return -1, -1
 	}
-	if !c.stacksDecideRoom() || !readsOwnUnitOnly(m.Allowance) || !bonusIsLocal(m.AllowanceTerms) || !costIsLocal(m.Cost, reads) {
+	if !q.c.Stacks.stacksDecideRoom() || !readsOwnUnitOnly(m.Allowance) || !bonusIsLocal(m.AllowanceTerms) || !costIsLocal(m.Cost, reads) {
 		return -1, -1
 	}
 	// A zone is exerted by enemies alone; what its terms ask may be about anybody.
 	most, anybody := 0, 0
 	for _, z := range m.Zones {
-		zn := &c.G.Zones[z]
-		if !c.zoneIsLocal(z, reads) {
+		zn := &q.c.G.Zones[z]
+		if !q.zoneIsLocal(z, reads) {
 			return -1, -1
 		}
 		most = max(most, zn.Reach)
 		for _, terms := range [2][]model.Term{zn.Enter, zn.Leave} {
 			for i := range terms {
 				for _, p := range [2]*lang.Program{terms[i].When, terms[i].Amount} {
-					n, beside, ok := p.UnitRadius(c, others, "from", "to")
+					n, beside, ok := p.UnitRadius(q.c, others, "from", "to")
 					if !ok {
 						return -1, -1
 					}
@@ -73,9 +73,9 @@ func (c *Ctx) stepReach(m *model.Movement, reads *lang.Deps) (enemies, friends i
 }
 
 // zoneIsLocal reports whether nothing of others but the places of holders changes a zone.
-func (c *Ctx) zoneIsLocal(z int, reads *lang.Deps) bool {
-	zn := &c.G.Zones[z]
-	if lang.Deps(zn.Reads)&readsOfOthers != 0 || zn.HoldsAlone && !zn.Holds.DependsOnlyOn("mover", readsOfOthers) || !c.countsZone(z) {
+func (q *Movers) zoneIsLocal(z int, reads *lang.Deps) bool {
+	zn := &q.c.G.Zones[z]
+	if lang.Deps(zn.Reads)&readsOfOthers != 0 || zn.HoldsAlone && !zn.Holds.DependsOnlyOn("mover", readsOfOthers) || !q.c.Zones.countsZone(z) {
 		return false
 	}
 	*reads |= lang.Deps(zn.Reads)
@@ -87,14 +87,14 @@ func (c *Ctx) zoneIsLocal(z int, reads *lang.Deps) bool {
 
 // entryReach is how near to a hex anybody counts for whether a unit may enter there, -1
 // where more counts than that.
-func (c *Ctx) entryReach(m *model.Movement, reads *lang.Deps) int {
+func (q *Movers) entryReach(m *model.Movement, reads *lang.Deps) int {
 	most := 0
 	if m.Entry != nil {
 		if len(m.Entry.Cost) > 0 || m.Entry.CountsEntered {
 			return -1
 		}
 		for i := range m.Entry.Never {
-			n, beside, ok := m.Entry.Never[i].When.UnitRadius(c, readsOfOthers, "to")
+			n, beside, ok := m.Entry.Never[i].When.UnitRadius(q.c, readsOfOthers, "to")
 			if !ok {
 				return -1
 			}
@@ -106,9 +106,9 @@ func (c *Ctx) entryReach(m *model.Movement, reads *lang.Deps) int {
 }
 
 // zonesIgnoreFriends reports whether what the enemy zones of a movement ask is about no unit.
-func (c *Ctx) zonesIgnoreFriends(m *model.Movement) bool {
+func (q *Movers) zonesIgnoreFriends(m *model.Movement) bool {
 	for _, z := range m.Zones {
-		for _, terms := range [2][]model.Term{c.G.Zones[z].Enter, c.G.Zones[z].Leave} {
+		for _, terms := range [2][]model.Term{q.c.G.Zones[z].Enter, q.c.G.Zones[z].Leave} {
 			for i := range terms {
 				if when := terms[i].When; when != nil && when.Deps&readsOfOthers != 0 || terms[i].Amount != nil && terms[i].Amount.Deps&readsOfOthers != 0 {
 					return false
@@ -139,7 +139,7 @@ func exitsAreLocal(m *model.Movement, reads *lang.Deps) bool {
 
 // modesAreLocal reports whether the modes of a movement need no more than the plain
 // manner of moving.
-func (c *Ctx) modesAreLocal(m *model.Movement, reads *lang.Deps) bool {
+func (q *Movers) modesAreLocal(m *model.Movement, reads *lang.Deps) bool {
 	fits := true
 	for i := range m.Modes {
 		x := &m.Modes[i]

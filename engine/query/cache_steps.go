@@ -47,27 +47,27 @@ const (
 )
 
 // CanMove reports whether unit u has any legal move in a movement.
-func (c *Ctx) CanMove(mv int, u model.UnitID) bool {
-	if c.CacheOff(CacheSteps) || c.P.Combat != nil {
-		return c.retryLastDirection(mv, u).can
+func (q *Movers) CanMove(mv int, u model.UnitID) bool {
+	if q.c.CacheOff(CacheSteps) || q.c.P.Combat != nil {
+		return q.retryLastDirection(mv, u).can
 	}
-	steps := c.loadMoveProofs(mv)
+	steps := q.loadMoveProofs(mv)
 	if steps != nil {
 		switch known := &steps.units[u]; {
 		case known.known == cannot:
 			return false
-		case known.known == can && (!c.hasOverstack(mv, c.G.Units[u].Side) || c.keepsWayOut(mv, u, known.to)):
+		case known.known == can && (!q.c.Overstacks.hasOverstack(mv, q.c.G.Units[u].Side) || q.c.Overstacks.keepsWayOut(mv, u, known.to)):
 			return true
 		}
 	}
-	if c.cache.canMove == nil {
-		c.cache.canMove = make([]cachedCanMove, len(c.G.Units))
+	if q.cache.canMove == nil {
+		q.cache.canMove = make([]cachedCanMove, len(q.c.G.Units))
 	}
-	k := &c.cache.canMove[u]
-	if now := c.P.MainRevisions(); k.mv != mv || k.revisions != now || k.leavingUnit != c.leavingUnit {
-		f := c.retryLastDirection(mv, u)
-		k.mv, k.revisions, k.leavingUnit, k.can = mv, now, c.leavingUnit, f.can
-		if needs := &c.cache.stepDeps[mv]; steps != nil && (f.can || needs.keepsCannot) {
+	k := &q.cache.canMove[u]
+	if now := q.c.P.MainRevisions(); k.mv != mv || k.revisions != now || k.leavingUnit != q.c.Stacks.leavingUnit {
+		f := q.retryLastDirection(mv, u)
+		k.mv, k.revisions, k.leavingUnit, k.can = mv, now, q.c.Stacks.leavingUnit, f.can
+		if needs := &q.cache.stepDeps[mv]; steps != nil && (f.can || needs.keepsCannot) {
 			steps.setProof(u, newMoveProof(&f, needs))
 		}
 	}
@@ -75,10 +75,13 @@ func (c *Ctx) CanMove(mv int, u model.UnitID) bool {
 }
 
 // retryLastDirection is findAnyMove, the direction in which the unit could move last time first.
-func (c *Ctx) retryLastDirection(mv int, u model.UnitID) moveFinding {
-	f := c.findAnyMove(mv, u, c.cache.lastDirections[u])
+func (q *Movers) retryLastDirection(mv int, u model.UnitID) moveFinding {
+	if q.cache.lastDirections == nil {
+		q.cache.lastDirections = make([]int8, len(q.c.G.Units))
+	}
+	f := q.findAnyMove(mv, u, q.cache.lastDirections[u])
 	if f.dir >= 0 {
-		c.cache.lastDirections[u] = f.dir
+		q.cache.lastDirections[u] = f.dir
 	}
 	return f
 }
@@ -105,52 +108,52 @@ type cachedCanMove struct {
 }
 
 // loadMoveProofs gives the entries of a movement that still hold; nil where none can be kept.
-func (c *Ctx) loadMoveProofs(mv int) *moveProofs {
-	needs := c.loadStepDeps(mv)
-	if needs.reach < 0 || c.leavingUnit != model.None {
+func (q *Movers) loadMoveProofs(mv int) *moveProofs {
+	needs := q.loadStepDeps(mv)
+	if needs.reach < 0 || q.c.Stacks.leavingUnit != model.None {
 		return nil
 	}
-	k, clock := &c.cache.moveProofs, c.P.Clock()
-	if k.position == c.P && k.clock == clock && k.mv == mv {
+	k, clock := &q.cache.proofs, q.c.P.Clock()
+	if k.position == q.c.P && k.clock == clock && k.mv == mv {
 		return k
 	}
-	vars, onMap := c.RevisionOf(needs.deps), uint64(0)
-	if ch := c.G.Movements[mv].Choose; ch != nil && ch.PossibleMembers == nil {
-		onMap = c.P.Revision(state.RevisionOnMap) // who may be chosen
+	vars, onMap := q.c.RevisionOf(needs.deps), uint64(0)
+	if ch := q.c.G.Movements[mv].Choose; ch != nil && ch.PossibleMembers == nil {
+		onMap = q.c.P.Revision(state.RevisionOnMap) // who may be chosen
 	}
 	switch {
 	case k.lastUnits == nil:
-		k.lastUnits, k.units = slices.Clone(c.P.Units), make([]moveProof, len(c.P.Units))
-		k.asked, k.steps = make([]uint64, (len(c.P.Units)+63)>>6), make([]uint64, (len(c.P.Units)+63)>>6)
+		k.lastUnits, k.units = slices.Clone(q.c.P.Units), make([]moveProof, len(q.c.P.Units))
+		k.asked, k.steps = make([]uint64, (len(q.c.P.Units)+63)>>6), make([]uint64, (len(q.c.P.Units)+63)>>6)
 	case k.mv != mv || k.varsRevision != vars || k.onMapRevision != onMap:
 		clear(k.units)
 		clear(k.asked)
 		clear(k.sure)
-		copy(k.lastUnits, c.P.Units)
+		copy(k.lastUnits, q.c.P.Units)
 	default:
-		c.dropChanged(k, mv, needs)
+		q.dropChanged(k, mv, needs)
 	}
-	k.mv, k.position, k.clock, k.varsRevision, k.onMapRevision, k.unitsRevision = mv, c.P, clock, vars, onMap, c.P.Revision(state.RevisionAnyOfUnits)
+	k.mv, k.position, k.clock, k.varsRevision, k.onMapRevision, k.unitsRevision = mv, q.c.P, clock, vars, onMap, q.c.P.Revision(state.RevisionAnyOfUnits)
 	return k
 }
 
 // knownToLeave reports whether a legal step of a unit on the map is kept and its hex has room
 // still.
-func (c *Ctx) knownToLeave(mv int, f model.UnitID) bool {
-	if c.CacheOff(CacheSteps) || c.P.Combat != nil {
+func (q *Movers) knownToLeave(mv int, f model.UnitID) bool {
+	if q.c.CacheOff(CacheSteps) || q.c.P.Combat != nil {
 		return false
 	}
-	k := &c.cache.moveProofs
-	if c.leavingUnit == model.None {
-		k = c.loadMoveProofs(mv)
-	} else if k.position != c.P || k.clock != c.P.Clock() || k.mv != mv {
+	k := &q.cache.proofs
+	if q.c.Stacks.leavingUnit == model.None {
+		k = q.loadMoveProofs(mv)
+	} else if k.position != q.c.P || k.clock != q.c.P.Clock() || k.mv != mv {
 		k = nil // to bring it up to date would ask as if nobody left
 	}
 	if k == nil {
 		return false
 	}
 	s := &k.units[f]
-	return s.known == can && s.from >= 0 && c.FindFullLimit(f, s.to) == nil
+	return s.known == can && s.from >= 0 && q.c.Stacks.FindFullLimit(f, s.to) == nil
 }
 
 // setProof writes the entry of a unit.

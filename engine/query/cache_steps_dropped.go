@@ -10,19 +10,19 @@ import (
 )
 
 // dropChanged drops the entries for which a unit counts that has changed since.
-func (c *Ctx) dropChanged(k *moveProofs, mv int, needs *stepDeps) {
+func (q *Movers) dropChanged(k *moveProofs, mv int, needs *stepDeps) {
 	look := func(x model.UnitID) {
-		if now := &c.P.Units[x]; k.lastUnits[x] != *now {
+		if now := &q.c.P.Units[x]; k.lastUnits[x] != *now {
 			was := k.lastUnits[x].At
 			k.lastUnits[x] = *now
-			c.dropAffected(k, mv, x, [2]model.Loc{was, now.At}, needs)
+			q.dropAffected(k, mv, x, [2]model.Loc{was, now.At}, needs)
 		}
 	}
-	if c.dropsByPlace(mv) {
-		c.refreshOccupancy() // it uses the same memory for who has moved
+	if q.dropsByPlace(mv) {
+		q.c.Places.refreshOccupancy() // it uses the same memory for who has moved
 	}
-	list, ok := c.P.ChangedSince(k.unitsRevision, c.moved[:0])
-	c.moved = list[:0]
+	list, ok := q.c.P.ChangedSince(k.unitsRevision, q.c.Places.moved[:0])
+	q.c.Places.moved = list[:0]
 	if !ok {
 		for x := range k.lastUnits {
 			look(model.UnitID(x))
@@ -35,15 +35,15 @@ func (c *Ctx) dropChanged(k *moveProofs, mv int, needs *stepDeps) {
 }
 
 // dropAffected drops the entries of units for which unit x counts, now that it has changed.
-func (c *Ctx) dropAffected(k *moveProofs, mv int, x model.UnitID, at [2]model.Loc, needs *stepDeps) {
+func (q *Movers) dropAffected(k *moveProofs, mv int, x model.UnitID, at [2]model.Loc, needs *stepDeps) {
 	k.dropProof(x)
-	spots, near := c.newChangedPlaces(at), c.dropsByPlace(mv)
+	spots, near := q.newChangedPlaces(at), q.dropsByPlace(mv)
 	for w, word := range k.asked {
 		if near {
 			word &^= k.steps[w]
 		}
 		for ; word != 0; word &= word - 1 {
-			if u := model.UnitID(w<<6 + bits.TrailingZeros64(word)); c.affectsProof(k, mv, u, x, &spots, needs) {
+			if u := model.UnitID(w<<6 + bits.TrailingZeros64(word)); q.affectsProof(k, mv, u, x, &spots, needs) {
 				k.dropProof(u)
 			}
 		}
@@ -56,9 +56,9 @@ func (c *Ctx) dropAffected(k *moveProofs, mv int, x model.UnitID, at [2]model.Lo
 		if i > 0 && at == spots.a {
 			break
 		}
-		for _, h := range c.G.Grid.AppendWithin(at, max(needs.reach, needs.friends)+1, few[:0]) {
-			for u := c.FirstUnitIn(h); u >= 0; u = c.NextUnitIn(u) {
-				if k.asked[u>>6]>>(u&63)&1 == 1 && c.affectsProof(k, mv, u, x, &spots, needs) {
+		for _, h := range q.c.G.Grid.AppendWithin(at, max(needs.reach, needs.friends)+1, few[:0]) {
+			for u := q.c.Places.FirstUnitIn(h); u >= 0; u = q.c.Places.NextUnitIn(u) {
+				if k.asked[u>>6]>>(u&63)&1 == 1 && q.affectsProof(k, mv, u, x, &spots, needs) {
 					k.dropProof(u)
 				}
 			}
@@ -69,26 +69,26 @@ func (c *Ctx) dropAffected(k *moveProofs, mv int, x model.UnitID, at [2]model.Lo
 // dropsByPlace reports whether unsettle looks for entries that are a step to the next hex by going
 // through the hexes around the change: it may, as such an entry depends on nobody far away.
 // With few units it costs less to go through all of them.
-func (c *Ctx) dropsByPlace(mv int) bool {
-	return len(c.G.Units) >= minCountedUnits && c.G.Movements[mv].Choose == nil && !c.CacheOff(CachePlaces)
+func (q *Movers) dropsByPlace(mv int) bool {
+	return len(q.c.G.Units) >= minCountedUnits && q.c.G.Movements[mv].Choose == nil && !q.c.CacheOff(CachePlaces)
 }
 
 // affectsProof reports whether the entry of unit u may no longer hold, now that unit x has
 // changed: at is where x was and is.
-func (c *Ctx) affectsProof(k *moveProofs, mv int, u, x model.UnitID, at *changedPlaces, needs *stepDeps) bool {
+func (q *Movers) affectsProof(k *moveProofs, mv int, u, x model.UnitID, at *changedPlaces, needs *stepDeps) bool {
 	s, reach := &k.units[u], needs.friends
-	if c.AreHostile(c.G.Units[u].Side, c.G.Units[x].Side) {
+	if q.c.AreHostile(q.c.G.Units[u].Side, q.c.G.Units[x].Side) {
 		reach = needs.reach
 	} else if s.known == can && !s.zoned {
 		reach = 0
 	}
-	if c.P.Units[u].At < 0 {
+	if q.c.P.Units[u].At < 0 {
 		reach = max(reach, needs.entry)
 	}
 	switch {
 	case s.known == cannot:
 		// The hexes beside the last one come to were looked at too.
-		return c.isNearUnit(u, *at, s.farthest+1+reach) || c.G.Movements[mv].Choose != nil && slices.Contains(c.possibleChoices(mv, u), int32(x))
+		return q.isNearUnit(u, *at, s.farthest+1+reach) || q.c.G.Movements[mv].Choose != nil && slices.Contains(q.possibleChoices(mv, u), int32(x))
 	case int32(x) == s.chosen:
 		return true
 	}
@@ -104,8 +104,8 @@ type changedPlaces struct {
 	none bool // neither is a hex
 }
 
-func (c *Ctx) newChangedPlaces(at [2]model.Loc) changedPlaces {
-	x := changedPlaces{c.G.Grid, at[0].Hex(), at[1].Hex(), at[0] < 0 && at[1] < 0}
+func (q *Movers) newChangedPlaces(at [2]model.Loc) changedPlaces {
+	x := changedPlaces{q.c.G.Grid, at[0].Hex(), at[1].Hex(), at[0] < 0 && at[1] < 0}
 	if x.a < 0 {
 		x.a = x.b
 	} else if x.b < 0 {
@@ -126,19 +126,19 @@ func (x *changedPlaces) distanceTo(h model.HexID) int {
 }
 
 // isNearUnit reports whether a place is within reach of where a unit is, or enters.
-func (c *Ctx) isNearUnit(u model.UnitID, x changedPlaces, reach int) bool {
-	if h := c.HexOf(u); h >= 0 {
+func (q *Movers) isNearUnit(u model.UnitID, x changedPlaces, reach int) bool {
+	if h := q.c.HexOf(u); h >= 0 {
 		return x.distanceTo(h) <= reach
 	}
-	return slices.ContainsFunc(c.EntryHexes(u), func(h model.HexID) bool { return x.distanceTo(h) <= reach })
+	return slices.ContainsFunc(q.c.Paths.EntryHexes(u), func(h model.HexID) bool { return x.distanceTo(h) <= reach })
 }
 
 // possibleChoices is whom a unit may choose for a move as long as they are on the map; where
 // that cannot be said once for all, whom it may choose now. Valid until the next call.
-func (c *Ctx) possibleChoices(mv int, u model.UnitID) []int32 {
-	ch := c.G.Movements[mv].Choose
+func (q *Movers) possibleChoices(mv int, u model.UnitID) []int32 {
+	ch := q.c.G.Movements[mv].Choose
 	if ch.PossibleMembers == nil || !ch.ByClass {
-		return c.UnitSet(ch.From, u)
+		return q.c.UnitSet(ch.From, u)
 	}
-	return c.UnitSet(ch.PossibleMembers, u)
+	return q.c.UnitSet(ch.PossibleMembers, u)
 }

@@ -75,7 +75,6 @@ var questions = map[string]string{
 	"findMemo":          "",
 
 	// What begins and ends it: of a context, a search, a trace.
-	"initCache":           "",
 	"invalidateAll":       "",
 	"loadCosts":           "",
 	"loadStepBlockers":    "",
@@ -84,7 +83,7 @@ var questions = map[string]string{
 }
 
 // switches are for kept files alone: whether answers are kept, and the memory that holds them.
-var switches = []string{"cache", "DisabledCaches", "CacheOff", "mayCache", "findAnswer", "cacheAnswer"}
+var switches = []string{"cache", "blockers", "memos", "DisabledCaches", "CacheOff", "mayCache", "findAnswer", "cacheAnswer"}
 
 // TestRulesKnowNothingOfWhatIsKept holds what docs/architecture.md says of cache*.go.
 func TestRulesKnowNothingOfWhatIsKept(t *testing.T) {
@@ -127,8 +126,10 @@ func TestRulesKnowNothingOfWhatIsKept(t *testing.T) {
 	}
 }
 
-// typesOfKept are the types by which a context, a search and a trace hold what is kept.
-var typesOfKept = []string{"cache", "CacheSet", "searchCache", "traceCache"}
+// typesOfKept are the types by which the parts of a context, a search and a trace hold what is
+// kept; sharedTables is what contexts of one game share.
+var typesOfKept = []string{"CacheSet", "placeCache", "overstackCache", "zoneCache", "costCache", "blockerCache", "pathCache", "moverCache", "traceCache", "answerCache", "helperMemo",
+	"searchCache", "tracerCache", "sharedTables"}
 
 // source is one file of the package.
 type source struct {

@@ -5,22 +5,22 @@ import "github.com/vedette-wargames/vedette/engine/model"
 // CanTrace reports whether FindTrace finds a path. Where it is settled beforehand
 // where traces end, it goes first where the end is near: most of the map is not
 // looked at.
-func (c *Ctx) CanTrace(trace int, from model.HexID, s model.SideID) bool {
-	t := &c.G.Traces[trace]
-	if c.CacheOff(CacheTraceEnds) || c.cache.shared == nil || t.Length != nil || t.Along != 0 {
-		return c.FindTrace(trace, from, s) != nil
+func (q *Traces) CanTrace(trace int, from model.HexID, s model.SideID) bool {
+	t := &q.c.G.Traces[trace]
+	if q.c.CacheOff(CacheTraceEnds) || q.c.shared == nil || t.Length != nil || t.Along != 0 {
+		return q.FindTrace(trace, from, s) != nil
 	}
-	left := c.cache.shared.endDistances[trace*len(c.G.Sides)+int(s)]
+	left := q.c.shared.endDistances[trace*len(q.c.G.Sides)+int(s)]
 	if left == nil {
-		return c.FindTrace(trace, from, s) != nil
+		return q.FindTrace(trace, from, s) != nil
 	}
-	dead := c.loadDeadEnds(t, s)
+	dead := q.loadDeadEnds(t, s)
 	if dead != nil && dead[from] {
 		return false
 	}
 	found := false
-	c.runTrace(t, from, s, func(tr *tracer) {
-		if found = c.searchNearestEnd(t, tr, left); !found && dead != nil {
+	q.runTrace(t, from, s, func(tr *tracer) {
+		if found = q.searchNearestEnd(t, tr, left); !found && dead != nil {
 			for _, h := range tr.seen {
 				dead[h] = true
 			}
@@ -31,7 +31,7 @@ func (c *Ctx) CanTrace(trace int, from model.HexID, s model.SideID) bool {
 
 // searchNearestEnd goes on from the node that has the least way left, until it comes to an
 // end.
-func (c *Ctx) searchNearestEnd(t *model.Trace, tr *tracer, left []int32) bool {
+func (q *Traces) searchNearestEnd(t *model.Trace, tr *tracer, left []int32) bool {
 	tr.next = append(tr.next[:0], tr.seen...)
 	for at := 0; ; {
 		for _, node := range tr.next {
@@ -58,14 +58,15 @@ func (c *Ctx) searchNearestEnd(t *model.Trace, tr *tracer, left []int32) bool {
 			return true
 		}
 		from := [1]int32{node}
-		c.advanceTrace(t, tr, from[:])
+		q.advanceTrace(t, tr, from[:])
 	}
 }
 
 // traceEnds works out, by trace and side, where traces end that ask for nothing
 // in play.
 func traceEnds(g *model.Game) [][]bool {
-	c := &Ctx{G: g, DisabledCaches: CacheAll}
+	c := newBare(g)
+	c.DisabledCaches = CacheAll
 	c.ClearScope()
 	out := make([][]bool, len(g.Traces)*len(g.Sides))
 	for i := range out {

@@ -9,8 +9,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// traceCache is what a trace under way uses of what is kept.
+// traceCache is which hexes traces pass, and from which they come to no end. Gain: 0 to 5 %.
 type traceCache struct {
+	passables []cachedPassable // by trace and side
+	deadEnds  []deadEndHexes   // by trace and side
+}
+
+// tracerCache is what a trace under way uses of what is kept.
+type tracerCache struct {
 	marks           []uint8   // by hex: whether it may pass, as far as that is known; nil: it is asked
 	dirs            []uint8   // by hex: where hexsides let it leave; nil: it is asked
 	ends            []bool    // by hex: where it ends; nil: it is asked
@@ -18,72 +24,72 @@ type traceCache struct {
 }
 
 // loadTraceCache gives a trace of a side what is kept of it.
-func (c *Ctx) loadTraceCache(tr *tracer, t *model.Trace, s model.SideID) {
+func (q *Traces) loadTraceCache(tr *tracer, t *model.Trace, s model.SideID) {
 	k := &tr.cache
-	k.marks, k.dirs, k.ends = c.loadPassable(t, s), nil, nil
-	if c.cache.shared != nil && !c.CacheOff(CacheTraceEnds) {
-		i := c.traceIndex(t)
-		k.dirs, k.ends = c.cache.shared.dirs[i], c.cache.shared.ends[i*len(c.G.Sides)+int(s)]
+	k.marks, k.dirs, k.ends = q.loadPassable(t, s), nil, nil
+	if q.c.shared != nil && !q.c.CacheOff(CacheTraceEnds) {
+		i := q.traceIndex(t)
+		k.dirs, k.ends = q.c.shared.dirs[i], q.c.shared.ends[i*len(q.c.G.Sides)+int(s)]
 	}
 }
 
 // FindTrace searches a path for side s from a hex: the hexes from there to the
 // first hex that satisfies the trace's end, by the fewest hexes; nil when
 // there is none.
-func (c *Ctx) FindTrace(trace int, from model.HexID, s model.SideID) []model.HexID {
-	t := &c.G.Traces[trace]
-	dead := c.loadDeadEnds(t, s)
+func (q *Traces) FindTrace(trace int, from model.HexID, s model.SideID) []model.HexID {
+	t := &q.c.G.Traces[trace]
+	dead := q.loadDeadEnds(t, s)
 	if dead != nil && dead[from] {
 		return nil
 	}
-	came := c.dead[:0]
-	c.dead = nil // a trace inside has its own
-	path, came := c.searchTraceEnd(t, from, s, came)
+	came := q.visited[:0]
+	q.visited = nil // a trace inside has its own
+	path, came := q.searchTraceEnd(t, from, s, came)
 	if path == nil && dead != nil {
 		for _, h := range came {
 			dead[h] = true
 		}
 	}
-	c.dead = came
+	q.visited = came
 	return path
 }
 
 // FloodTrace appends the hexes that a trace for side s reaches from a hex in at
 // most so many hexes, wherever it ends, in id order; the hex itself first
 // counts as reached.
-func (c *Ctx) FloodTrace(trace int, from model.HexID, s model.SideID, most int, buf []int32) []int32 {
-	t := &c.G.Traces[trace]
+func (q *Traces) FloodTrace(trace int, from model.HexID, s model.SideID, most int, buf []int32) []int32 {
+	t := &q.c.G.Traces[trace]
 	args := [3]int32{int32(from), int32(s), int32(most)}
-	keep := c.mayCacheFlood(t)
+	keep := q.mayCacheFlood(t)
 	if keep {
-		if i := c.findAnswer(t, throughReads(t), args[:]); i >= 0 {
-			return append(buf, c.cache.answers[i].values...)
+		if i := q.c.Functions.findAnswer(t, throughReads(t), args[:]); i >= 0 {
+			return append(buf, q.c.Functions.cache.answers[i].values...)
 		}
 	}
 	n := len(buf)
-	buf = c.computeFlood(t, from, s, most, buf)
+	buf = q.computeFlood(t, from, s, most, buf)
 	if keep {
-		c.cacheAnswer(t, throughReads(t), args[:], buf[n:])
+		q.c.Functions.cacheAnswer(t, throughReads(t), args[:], buf[n:])
 	}
 	return buf
 }
 
 // AnyFloodedHex reports whether something holds for one of the hexes of FloodTrace: some
 // is asked of several at once, in a list that it may change.
-func (c *Ctx) AnyFloodedHex(trace int, from model.HexID, s model.SideID, most int, some func([]int32) bool) bool {
-	t := &c.G.Traces[trace]
+func (q *Traces) AnyFloodedHex(trace int, from model.HexID, s model.SideID, most int, some func([]int32) bool) bool {
+	t := &q.c.G.Traces[trace]
 	args := [3]int32{int32(from), int32(s), int32(most)}
-	if c.mayCacheFlood(t) {
-		if i := c.findAnswer(t, throughReads(t), args[:]); i >= 0 {
-			return some(slices.Clone(c.cache.answers[i].values))
+	if q.mayCacheFlood(t) {
+		if i := q.c.Functions.findAnswer(t, throughReads(t), args[:]); i >= 0 {
+			return some(slices.Clone(q.c.Functions.cache.answers[i].values))
 		}
 	}
-	return c.computeAnyFlooded(t, from, s, most, some)
+	return q.computeAnyFlooded(t, from, s, most, some)
 }
 
 // mayCacheFlood reports whether the hexes that a trace reaches may be kept.
-func (c *Ctx) mayCacheFlood(t *model.Trace) bool {
-	return t.Through == nil && !c.CacheOff(CacheAnswers) || t.Through != nil && c.mayCache(CacheAnswers, t.Through.Deps)
+func (q *Traces) mayCacheFlood(t *model.Trace) bool {
+	return t.Through == nil && !q.c.CacheOff(CacheAnswers) || t.Through != nil && q.c.mayCache(CacheAnswers, t.Through.Deps)
 }
 
 // deadEndHexes is from which hexes a trace of a side finds no end: all hexes that a search visited
@@ -95,23 +101,23 @@ type deadEndHexes struct {
 
 // loadDeadEnds gives the dead ends of a trace and side, nil when they cannot be
 // kept: by hex, so the way to it must not count.
-func (c *Ctx) loadDeadEnds(t *model.Trace, s model.SideID) []bool {
+func (q *Traces) loadDeadEnds(t *model.Trace, s model.SideID) []bool {
 	reads := lang.Deps(0)
 	for _, p := range [2]*lang.Program{t.Through, t.To} {
 		if p != nil {
 			reads |= p.Deps
 		}
 	}
-	if t.Length != nil || t.Along != 0 || !c.mayCache(CacheAnswers, reads) {
+	if t.Length != nil || t.Along != 0 || !q.c.mayCache(CacheAnswers, reads) {
 		return nil
 	}
-	if c.cache.deadEnds == nil {
-		c.cache.deadEnds = make([]deadEndHexes, len(c.G.Traces)*len(c.G.Sides))
+	if q.cache.deadEnds == nil {
+		q.cache.deadEnds = make([]deadEndHexes, len(q.c.G.Traces)*len(q.c.G.Sides))
 	}
-	k := &c.cache.deadEnds[c.traceIndex(t)*len(c.G.Sides)+int(s)]
-	if now := c.RevisionOf(reads); k.hexes == nil || k.revision != now {
+	k := &q.cache.deadEnds[q.traceIndex(t)*len(q.c.G.Sides)+int(s)]
+	if now := q.c.RevisionOf(reads); k.hexes == nil || k.revision != now {
 		if k.hexes == nil {
-			k.hexes = make([]bool, c.G.Grid.NumHexes())
+			k.hexes = make([]bool, q.c.G.Grid.NumHexes())
 		}
 		clear(k.hexes)
 		k.revision = now
@@ -128,18 +134,18 @@ type cachedPassable struct {
 
 // loadPassable gives what is kept of the hexes that a trace of a side passes; nil when
 // nothing may be kept.
-func (c *Ctx) loadPassable(t *model.Trace, s model.SideID) []uint8 {
-	if t.Through == nil || !c.mayCache(CacheAnswers, t.Through.Deps) {
+func (q *Traces) loadPassable(t *model.Trace, s model.SideID) []uint8 {
+	if t.Through == nil || !q.c.mayCache(CacheAnswers, t.Through.Deps) {
 		return nil
 	}
-	i := c.traceIndex(t)
-	if c.cache.passables == nil {
-		c.cache.passables = make([]cachedPassable, len(c.G.Traces)*len(c.G.Sides))
+	i := q.traceIndex(t)
+	if q.cache.passables == nil {
+		q.cache.passables = make([]cachedPassable, len(q.c.G.Traces)*len(q.c.G.Sides))
 	}
-	p := &c.cache.passables[i*len(c.G.Sides)+int(s)]
-	now := c.RevisionOf(t.Through.Deps)
+	p := &q.cache.passables[i*len(q.c.G.Sides)+int(s)]
+	now := q.c.RevisionOf(t.Through.Deps)
 	if p.hexes == nil {
-		p.hexes = make([]uint8, c.G.Grid.NumHexes())
+		p.hexes = make([]uint8, q.c.G.Grid.NumHexes())
 	} else if p.revision != now {
 		clear(p.hexes)
 	}
@@ -147,9 +153,9 @@ func (c *Ctx) loadPassable(t *model.Trace, s model.SideID) []uint8 {
 	return p.hexes
 }
 
-func (c *Ctx) traceIndex(t *model.Trace) int {
+func (q *Traces) traceIndex(t *model.Trace) int {
 	i := 0
-	for &c.G.Traces[i] != t {
+	for &q.c.G.Traces[i] != t {
 		i++
 	}
 	return i
@@ -165,11 +171,11 @@ func throughReads(t *model.Trace) lang.Deps {
 
 // expandTrace makes tr.next the nodes next to others: from hex to hex, where what bars a trace and
 // how it may leave a hex is kept.
-func (c *Ctx) expandTrace(t *model.Trace, tr *tracer, nodes []int32) {
+func (q *Traces) expandTrace(t *model.Trace, tr *tracer, nodes []int32) {
 	if t.Along == 0 && tr.cache.marks != nil && tr.cache.dirs != nil {
-		tr.expandCached(c.G.Grid, nodes)
+		tr.expandCached(q.c.G.Grid, nodes)
 	} else {
-		c.expandUncached(t, tr, nodes)
+		q.expandUncached(t, tr, nodes)
 	}
 }
 
@@ -194,22 +200,22 @@ func (tr *tracer) isKnownBlocked(h model.HexID) bool {
 }
 
 // filterPassable is filterEachNode, where what is not known of the hexes is asked together.
-func (c *Ctx) filterPassable(t *model.Trace, tr *tracer) {
+func (q *Traces) filterPassable(t *model.Trace, tr *tracer) {
 	marks := tr.cache.marks
 	if marks == nil {
-		c.filterEachNode(t, tr)
+		q.filterEachNode(t, tr)
 		return
 	}
-	tr.asked = c.takeUnknown(tr, tr.asked[:0])
+	tr.asked = q.takeUnknown(tr, tr.asked[:0])
 	if len(tr.asked) == 0 {
 		return
 	}
-	for _, h := range c.keepPassable(t, tr.asked) {
+	for _, h := range q.keepPassable(t, tr.asked) {
 		marks[h] = stepAllowed
 	}
 	left := tr.next[:0]
 	for _, node := range tr.next {
-		if marks[c.traceHex(node)] == stepAllowed {
+		if marks[q.traceHex(node)] == stepAllowed {
 			left = append(left, node)
 		} else {
 			tr.prev[node] = unseen
@@ -220,9 +226,9 @@ func (c *Ctx) filterPassable(t *model.Trace, tr *tracer) {
 
 // takeUnknown appends the hexes come to of which it is not known whether a trace may
 // pass them; until it is, they bar it.
-func (c *Ctx) takeUnknown(tr *tracer, ask []int32) []int32 {
+func (q *Traces) takeUnknown(tr *tracer, ask []int32) []int32 {
 	for _, node := range tr.next {
-		if h := c.traceHex(node); tr.cache.marks[h] == 0 {
+		if h := q.traceHex(node); tr.cache.marks[h] == 0 {
 			tr.cache.marks[h] = stepBlocked
 			ask = append(ask, int32(h))
 		}
@@ -232,17 +238,17 @@ func (c *Ctx) takeUnknown(tr *tracer, ask []int32) []int32 {
 
 // traceDirs are the directions in which a trace may leave a hex, as far as the
 // hexsides decide: a bit each.
-func (c *Ctx) traceDirs(t *model.Trace, tr *tracer, h model.HexID) uint8 {
+func (q *Traces) traceDirs(t *model.Trace, tr *tracer, h model.HexID) uint8 {
 	if tr.cache.dirs != nil {
 		return tr.cache.dirs[h]
 	}
-	return computeTraceDirs(c.G, t, h)
+	return computeTraceDirs(q.c.G, t, h)
 }
 
 // isTraceEnd reports whether a trace ends in a hex.
-func (c *Ctx) isTraceEnd(t *model.Trace, tr *tracer, h model.HexID) bool {
+func (q *Traces) isTraceEnd(t *model.Trace, tr *tracer, h model.HexID) bool {
 	if tr.cache.ends != nil {
 		return tr.cache.ends[h]
 	}
-	return c.evalTraceEnd(t, h)
+	return q.evalTraceEnd(t, h)
 }

@@ -24,55 +24,55 @@ type unstackedReach struct {
 const maxUnstackedHexes = 1 << 20
 
 // cachedUnstackedReach is where a unit can get; nil where that is not kept.
-func (c *Ctx) cachedUnstackedReach(mv int, u model.UnitID) *unstackedReach {
-	if c.CacheOff(CacheUnstackedReach) || c.P.Combat != nil || c.P.Units[u].At < 0 || !c.loadStepDeps(mv).friendsDoNotCount {
+func (q *Overstacks) cachedUnstackedReach(mv int, u model.UnitID) *unstackedReach {
+	if q.c.CacheOff(CacheUnstackedReach) || q.c.P.Combat != nil || q.c.P.Units[u].At < 0 || !q.c.Movers.loadStepDeps(mv).friendsDoNotCount {
 		return nil
 	}
-	if c.cache.unstackedReaches == nil {
-		c.cache.unstackedReaches = make([]unstackedReach, len(c.G.Units))
+	if q.cache.reaches == nil {
+		q.cache.reaches = make([]unstackedReach, len(q.c.G.Units))
 	}
-	k, stamp := &c.cache.unstackedReaches[u], c.unstackedRevision(mv, c.G.Units[u].Side)
-	if k.known && k.mv == mv && k.revision == stamp && k.unit == c.P.Units[u] {
+	k, stamp := &q.cache.reaches[u], q.unstackedRevision(mv, q.c.G.Units[u].Side)
+	if k.known && k.mv == mv && k.revision == stamp && k.unit == q.c.P.Units[u] {
 		return k
 	}
-	if c.cache.unstackedHexes > maxUnstackedHexes {
-		clear(c.cache.unstackedReaches)
-		c.cache.unstackedHexes = 0
+	if q.cache.hexes > maxUnstackedHexes {
+		clear(q.cache.reaches)
+		q.cache.hexes = 0
 	}
-	k.known, k.mv, k.unit, k.revision = true, mv, c.P.Units[u], stamp
-	c.cache.unstackedHexes -= len(k.hexes)
-	k.hexes, k.exits = c.searchUnstackedReach(mv, u, k.hexes[:0])
-	c.cache.unstackedHexes += len(k.hexes)
+	k.known, k.mv, k.unit, k.revision = true, mv, q.c.P.Units[u], stamp
+	q.cache.hexes -= len(k.hexes)
+	k.hexes, k.exits = q.searchUnstackedReach(mv, u, k.hexes[:0])
+	q.cache.hexes += len(k.hexes)
 	return k
 }
 
 // findUnstackedStops is where a unit can get in some manner of moving, room aside, and whether it can leave
 // the map.
-func (c *Ctx) findUnstackedStops(mv int, u model.UnitID) (hexes []model.HexID, exits bool) {
-	if k := c.cachedUnstackedReach(mv, u); k != nil {
+func (q *Overstacks) findUnstackedStops(mv int, u model.UnitID) (hexes []model.HexID, exits bool) {
+	if k := q.cachedUnstackedReach(mv, u); k != nil {
 		return k.hexes, k.exits
 	}
-	return c.searchUnstackedReach(mv, u, nil)
+	return q.searchUnstackedReach(mv, u, nil)
 }
 
 // canLeave reports whether a unit can move on to a hex with room, or leave the map.
-func (c *Ctx) canLeave(mv int, f model.UnitID) bool {
-	if c.knownToLeave(mv, f) {
+func (q *Overstacks) canLeave(mv int, f model.UnitID) bool {
+	if q.c.Movers.knownToLeave(mv, f) {
 		return true
 	}
-	if k := c.cachedUnstackedReach(mv, f); k != nil {
-		return k.exits || slices.ContainsFunc(k.hexes, func(h model.HexID) bool { return c.FindFullLimit(f, h) == nil })
+	if k := q.cachedUnstackedReach(mv, f); k != nil {
+		return k.exits || slices.ContainsFunc(k.hexes, func(h model.HexID) bool { return q.c.Stacks.FindFullLimit(f, h) == nil })
 	}
-	return c.searchWayOut(mv, f)
+	return q.searchWayOut(mv, f)
 }
 
 // unstackedRevision is the newest count of what decides where units of a side can get, beside the
 // units themselves.
-func (c *Ctx) unstackedRevision(mv int, side model.SideID) uint64 {
-	stamp := c.RevisionOf(c.loadStepDeps(mv).deps)
-	for s := range c.G.Sides {
+func (q *Overstacks) unstackedRevision(mv int, side model.SideID) uint64 {
+	stamp := q.c.RevisionOf(q.c.Movers.loadStepDeps(mv).deps)
+	for s := range q.c.G.Sides {
 		if model.SideID(s) != side {
-			stamp = max(stamp, c.P.Revision(state.SidePlacesRevision(model.SideID(s))))
+			stamp = max(stamp, q.c.P.Revision(state.SidePlacesRevision(model.SideID(s))))
 		}
 	}
 	return stamp

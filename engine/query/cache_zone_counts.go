@@ -25,22 +25,22 @@ type zoneProjection struct {
 
 // loadProjection is what is kept of a zone, up to date but for who exerts it; nil when nothing may be
 // kept.
-func (c *Ctx) loadProjection(z int) *zoneProjection {
-	zn := &c.G.Zones[z]
-	if c.CacheOff(CacheZones) || c.cache.shared == nil || zn.Reach > 3 || zn.Reads&uint64(ReadCombat|ReadChosen) != 0 {
+func (q *Zones) loadProjection(z int) *zoneProjection {
+	zn := &q.c.G.Zones[z]
+	if q.c.CacheOff(CacheZones) || q.c.shared == nil || zn.Reach > 3 || zn.Reads&uint64(ReadCombat|ReadChosen) != 0 {
 		return nil
 	}
-	if c.cache.projections == nil {
-		c.cache.projections = make([]zoneProjection, len(c.G.Zones))
+	if q.cache.projections == nil {
+		q.cache.projections = make([]zoneProjection, len(q.c.G.Zones))
 	}
-	l := &c.cache.projections[z]
-	if c.cache.shared.reach[z] != nil {
-		l.reach = c.cache.shared.reach[z]
+	l := &q.cache.projections[z]
+	if q.c.shared.reach[z] != nil {
+		l.reach = q.c.shared.reach[z]
 		return l
 	}
-	if now := c.RevisionOf(lang.Deps(zn.ProjectionReads)); !l.ready || l.reachRevision != now {
+	if now := q.c.RevisionOf(lang.Deps(zn.ProjectionReads)); !l.ready || l.reachRevision != now {
 		if l.reach == nil {
-			l.reach = make([][]model.HexID, c.G.Grid.NumHexes())
+			l.reach = make([][]model.HexID, q.c.G.Grid.NumHexes())
 		}
 		clear(l.reach)
 		l.ready, l.reachRevision, l.reachTurn = true, now, l.reachTurn+1
@@ -49,27 +49,27 @@ func (c *Ctx) loadProjection(z int) *zoneProjection {
 }
 
 // cachedZoneReach lists the hexes that a zone from one hex reaches.
-func (c *Ctx) cachedZoneReach(l *zoneProjection, z int, from model.HexID) []model.HexID {
+func (q *Zones) cachedZoneReach(l *zoneProjection, z int, from model.HexID) []model.HexID {
 	if l.reach[from] == nil {
-		old := c.Scope
-		l.reach[from] = c.expandZone(make([]model.HexID, 0, 6), &c.G.Zones[z], from)
-		c.Scope = old
+		old := q.c.Scope
+		l.reach[from] = q.expandZone(make([]model.HexID, 0, 6), &q.c.G.Zones[z], from)
+		q.c.Scope = old
 	}
 	return l.reach[from]
 }
 
 // projectsZone reports whether a unit exerts a zone where it stands.
-func (c *Ctx) projectsZone(l *zoneProjection, z int, u model.UnitID) bool {
-	zn := &c.G.Zones[z]
+func (q *Zones) projectsZone(l *zoneProjection, z int, u model.UnitID) bool {
+	zn := &q.c.G.Zones[z]
 	if zn.Units == nil {
 		return true
 	}
-	if now := c.RevisionOf(zn.Units.Deps); !l.judged || l.projectsRevision != now {
+	if now := q.c.RevisionOf(zn.Units.Deps); !l.judged || l.projectsRevision != now {
 		if l.projects == nil {
-			l.projects = make([]bool, len(c.G.Units))
+			l.projects = make([]bool, len(q.c.G.Units))
 		}
 		for i := range l.projects {
-			l.projects[i] = c.projectsFrom(zn, model.UnitID(i))
+			l.projects[i] = q.projectsFrom(zn, model.UnitID(i))
 		}
 		l.judged, l.projectsRevision = true, now
 	}
@@ -77,22 +77,22 @@ func (c *Ctx) projectsZone(l *zoneProjection, z int, u model.UnitID) bool {
 }
 
 // countsZone reports whether a zone is kept as counts, by hex, of the units that exert it there.
-func (c *Ctx) countsZone(z int) bool {
-	zn := &c.G.Zones[z]
-	return zn.ClassOnly && !zn.HolderAtHex && len(c.G.Relations) == 0 && c.loadProjection(z) != nil
+func (q *Zones) countsZone(z int) bool {
+	zn := &q.c.G.Zones[z]
+	return zn.ClassOnly && !zn.HolderAtHex && len(q.c.G.Relations) == 0 && q.loadProjection(z) != nil
 }
 
 // placesOnly reports whether nothing but the places of holders changes a zone.
-func (c *Ctx) placesOnly(z int) bool { return c.G.Zones[z].Reads == 0 && c.countsZone(z) }
+func (q *Zones) placesOnly(z int) bool { return q.c.G.Zones[z].Reads == 0 && q.countsZone(z) }
 
 // updateZone brings a counted zone up to date.
-func (c *Ctx) updateZone(v *zoneView, z int, mover model.UnitID) {
-	zn, l := &c.G.Zones[z], c.loadProjection(z)
+func (q *Zones) updateZone(v *zoneView, z int, mover model.UnitID) {
+	zn, l := &q.c.G.Zones[z], q.loadProjection(z)
 	n := 2 + bits.Len32(zn.HolderTerms)
 	if v.counts == nil {
-		v.counts, v.bits = make([]uint16, n*c.G.Grid.NumHexes()), make([]ZoneBits, c.G.Grid.NumHexes())
-		v.covered = newHexSet(c.G.Grid.NumHexes())
-		v.unitHexes, v.unitBits = make([]model.HexID, len(c.G.Units)), make([]ZoneBits, len(c.G.Units))
+		v.counts, v.bits = make([]uint16, n*q.c.G.Grid.NumHexes()), make([]ZoneBits, q.c.G.Grid.NumHexes())
+		v.covered = newHexSet(q.c.G.Grid.NumHexes())
+		v.unitHexes, v.unitBits = make([]model.HexID, len(q.c.G.Units)), make([]ZoneBits, len(q.c.G.Units))
 		v.ready = false
 	}
 	anew := !v.ready || v.reachTurn != l.reachTurn
@@ -105,60 +105,60 @@ func (c *Ctx) updateZone(v *zoneView, z int, mover model.UnitID) {
 		}
 		v.reachTurn = l.reachTurn
 	}
-	now := c.RevisionOf(lang.Deps(zn.HolderReads))
+	now := q.c.RevisionOf(lang.Deps(zn.HolderReads))
 	judged := anew || v.unitBitsRevision != now
 	if judged {
-		c.evalHolders(v, z, l, mover, n)
+		q.evalHolders(v, z, l, mover, n)
 		v.unitBitsRevision = now
 	}
-	if moved, ok := c.movedSince(v.movedRevision); ok && !judged {
+	if moved, ok := q.c.Places.movedSince(v.movedRevision); ok && !judged {
 		for _, u := range moved {
-			c.moveHolder(v, z, l, int(u), n)
+			q.moveHolder(v, z, l, int(u), n)
 		}
 	} else {
 		for u := range v.unitBits {
-			c.moveHolder(v, z, l, u, n)
+			q.moveHolder(v, z, l, u, n)
 		}
 	}
-	v.movedRevision = c.P.Revision(state.RevisionPlaces)
+	v.movedRevision = q.c.P.Revision(state.RevisionPlaces)
 }
 
 // moveHolder moves the zone of one unit to where the unit is now.
-func (c *Ctx) moveHolder(v *zoneView, z int, l *zoneProjection, u, n int) {
-	with, now := v.unitBits[u], c.P.Units[u].At.Hex()
+func (q *Zones) moveHolder(v *zoneView, z int, l *zoneProjection, u, n int) {
+	with, now := v.unitBits[u], q.c.P.Units[u].At.Hex()
 	if with == 0 || now == v.unitHexes[u] {
 		return
 	}
-	c.withdrawUnit(v, z, l, u, n)
+	q.withdrawUnit(v, z, l, u, n)
 	if v.unitHexes[u] = now; now >= 0 {
-		v.addHolder(c.cachedZoneReach(l, z, now), n, with)
+		v.addHolder(q.cachedZoneReach(l, z, now), n, with)
 	}
 }
 
 // evalHolders works out which bits each unit exerts, and takes away what units exert no
 // longer.
-func (c *Ctx) evalHolders(v *zoneView, z int, l *zoneProjection, mover model.UnitID, n int) {
-	g, zn := c.G, &c.G.Zones[z]
-	old := c.Scope
-	c.Mover = mover
+func (q *Zones) evalHolders(v *zoneView, z int, l *zoneProjection, mover model.UnitID, n int) {
+	g, zn := q.c.G, &q.c.G.Zones[z]
+	old := q.c.Scope
+	q.c.Mover = mover
 	for i := range g.Units {
 		u, with := model.UnitID(i), ZoneBits(0)
-		if !c.IsMarker(u) && c.AreHostile(g.Units[mover].Side, g.Units[i].Side) && c.projectsZone(l, z, u) {
-			c.Holder = u
-			with = c.projectedBits(zn) | c.holderTerms(zn, model.None)
+		if !q.c.IsMarker(u) && q.c.AreHostile(g.Units[mover].Side, g.Units[i].Side) && q.projectsZone(l, z, u) {
+			q.c.Holder = u
+			with = q.projectedBits(zn) | q.holderTerms(zn, model.None)
 		}
 		if with != v.unitBits[i] {
-			c.withdrawUnit(v, z, l, i, n)
+			q.withdrawUnit(v, z, l, i, n)
 			v.unitBits[i], v.unitHexes[i] = with, model.None
 		}
 	}
-	c.Scope = old
+	q.c.Scope = old
 }
 
 // withdrawUnit takes away the zone of a unit from where it was counted.
-func (c *Ctx) withdrawUnit(v *zoneView, z int, l *zoneProjection, u, n int) {
+func (q *Zones) withdrawUnit(v *zoneView, z int, l *zoneProjection, u, n int) {
 	if v.unitHexes[u] >= 0 {
-		v.removeHolder(c.cachedZoneReach(l, z, v.unitHexes[u]), n, v.unitBits[u])
+		v.removeHolder(q.cachedZoneReach(l, z, v.unitHexes[u]), n, v.unitBits[u])
 	}
 }
 

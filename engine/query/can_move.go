@@ -20,86 +20,86 @@ type moveFinding struct {
 }
 
 // findAnyMove looks for a move of a unit: first for a step to the next hex, in one direction first.
-func (c *Ctx) findAnyMove(mv int, u model.UnitID, first int8) moveFinding {
-	start, s := c.HexOf(u), &c.probe
+func (q *Movers) findAnyMove(mv int, u model.UnitID, first int8) moveFinding {
+	start, s := q.c.HexOf(u), &q.c.Paths.probe
 	f := moveFinding{dir: -1}
-	c.lateLimit = false
-	f.can = !c.EachMoveMode(mv, u, func(w MoveMode) bool {
-		if start >= 0 && c.findOneStep(mv, w, u, first, &f) {
+	q.c.Paths.lateLimit = false
+	f.can = !q.c.Modes.EachMoveMode(mv, u, func(w MoveMode) bool {
+		if start >= 0 && q.findOneStep(mv, w, u, first, &f) {
 			return false
 		}
-		found := c.searchMoves(s, mv, w, u, func(node int32, cost int) bool {
+		found := q.c.Paths.searchMoves(s, mv, w, u, func(node int32, cost int) bool {
 			h := s.nodeHex(node)
-			if h == start || !c.mayStop(mv, w, u, h) {
+			if h == start || !q.c.Paths.mayStop(mv, w, u, h) {
 				return false
 			}
-			if start < 0 && s.prev[node] == model.None && w.Mode == Normal && c.FindFullLimit(u, h) == nil {
+			if start < 0 && s.prev[node] == model.None && w.Mode == Normal && q.c.Stacks.FindFullLimit(u, h) == nil {
 				f.isPlainStep, f.from, f.to, f.chosen, f.zoned = true, model.None, h, w.Chosen, s.isInEnemyZone(h)
 			}
 			return true
 		})
-		if found || c.canExit(s, mv, w, u) {
+		if found || q.c.Paths.canExit(s, mv, w, u) {
 			return false
 		}
-		f.farthest = max(f.farthest, c.farthestVisited(s, u))
+		f.farthest = max(f.farthest, q.farthestVisited(s, u))
 		return true
 	})
-	f.lateLimit = c.lateLimit
+	f.lateLimit = q.c.Paths.lateLimit
 	return f
 }
 
 // findOneStep reports whether a unit on the map can move to some neighbour: the quick answer to
 // whether it can move at all.
-func (c *Ctx) findOneStep(mv int, w MoveMode, u model.UnitID, first int8, f *moveFinding) bool {
-	m, s, start := &c.G.Movements[mv], &c.probe, c.HexOf(u)
+func (q *Movers) findOneStep(mv int, w MoveMode, u model.UnitID, first int8, f *moveFinding) bool {
+	m, s, start := &q.c.G.Movements[mv], &q.c.Paths.probe, q.c.HexOf(u)
 	s.m, s.mode = m, w.Mode
-	c.loadCosts(s, mv, w.Mode, u)
-	c.loadEnemyZones(s, m, u)
+	q.c.Costs.loadCosts(s, mv, w.Mode, u)
+	q.c.Paths.loadEnemyZones(s, m, u)
 	if s.holdsMover(start) {
 		return false
 	}
-	budget := int(c.MoveAllowance(mv, w, u, nil))
-	old := c.Scope
-	c.Chosen = w.Chosen
-	c.Unit, c.Mover, c.Holder = u, u, model.None
-	c.loadStepBlockers(s, m, w.Mode)
+	budget := int(q.c.Modes.MoveAllowance(mv, w, u, nil))
+	old := q.c.Scope
+	q.c.Chosen = w.Chosen
+	q.c.Unit, q.c.Mover, q.c.Holder = u, u, model.None
+	q.c.Costs.loadStepBlockers(s, m, w.Mode)
 	found := false
 	for k := int8(0); k < 6 && !found; k++ {
 		d := (first + k) % 6
-		to := c.G.Grid.Neighbors(start)[d]
+		to := q.c.G.Grid.Neighbors(start)[d]
 		if to < 0 {
 			continue
 		}
-		n, _ := c.stepCost(s, start, int(d), to)
-		if n == Forbidden || c.EntryForbidden(u, start, to) || c.isStepBlocked(s, start, int(d), to) {
+		n, _ := q.c.Costs.stepCost(s, start, int(d), to)
+		if n == Forbidden || q.c.Places.EntryForbidden(u, start, to) || q.c.Costs.isStepBlocked(s, start, int(d), to) {
 			continue
 		}
-		extra, _, ok := c.zoneStep(s, start, to)
-		if !ok || n+extra > budget && !m.OneHex || !c.mayStop(mv, w, u, to) {
+		extra, _, ok := q.c.Paths.zoneStep(s, start, to)
+		if !ok || n+extra > budget && !m.OneHex || !q.c.Paths.mayStop(mv, w, u, to) {
 			continue
 		}
 		found, f.dir = true, d
-		if w.Mode == Normal && c.FindFullLimit(u, to) == nil {
+		if w.Mode == Normal && q.c.Stacks.FindFullLimit(u, to) == nil {
 			f.isPlainStep, f.from, f.to, f.chosen, f.zoned = true, start, to, w.Chosen, s.isInEnemyZone(start) || s.isInEnemyZone(to)
 		}
 	}
-	c.Scope = old
+	q.c.Scope = old
 	return found
 }
 
 // farthestVisited is the distance from a unit, or from the nearest hex where it may enter, of the
 // farthest hex that a search has visited.
-func (c *Ctx) farthestVisited(s *search, u model.UnitID) int {
+func (q *Movers) farthestVisited(s *search, u model.UnitID) int {
 	far := 0
-	own := [1]model.HexID{c.HexOf(u)}
+	own := [1]model.HexID{q.c.HexOf(u)}
 	from := own[:]
 	if own[0] < 0 {
-		from = c.EntryHexes(u)
+		from = q.c.Paths.EntryHexes(u)
 	}
 	for _, node := range s.touched {
 		least := -1
 		for _, h := range from {
-			if n := c.G.Grid.Distance(h, s.nodeHex(node)); least < 0 || n < least {
+			if n := q.c.G.Grid.Distance(h, s.nodeHex(node)); least < 0 || n < least {
 				least = n
 			}
 		}

@@ -4,10 +4,17 @@
 //
 // [Ctx] holds a game, one of its positions and a [Scope], which says what the
 // bare names of an expression mean at the moment. [NewEnvs] builds the
-// environments in which package compile binds expressions. [Ctx.FindReach]
-// searches where a unit can move, [Ctx.FindTrace] searches a path of supply,
-// [Ctx.ZoneBitsFor] gives the hexes of a zone, and [Ctx.ApplyTerms] applies the
-// terms of a rule to a value. A [Refusal] says why something is not allowed.
+// environments in which package compile binds expressions, and [Ctx.ApplyTerms]
+// applies the terms of a rule to a value. A [Refusal] says why something is not
+// allowed.
+//
+// The questions are split by concern into parts of the context: [Places] (who
+// stands where), [Stacks] and [Overstacks] (stacking limits), [Zones], [Costs] of
+// steps, [Modes] of moving, [Movers], [Paths], [Legs], [Reasons] (why a move is not
+// allowed), [Traces], [Sights], [Combats] and [Functions] of the game. A part holds
+// the state and the caches of its concern and, as c, the context: so
+// ctx.Paths.FindReach searches where a unit can move, and ctx.Traces.FindTrace
+// searches a path of supply. A part is called q in its own methods.
 //
 // Files named cache*.go hold caches: each has a key, a lifetime and a gain. All
 // other files hold rules, which do not know whether an answer is cached.
@@ -66,14 +73,28 @@ type Ctx struct {
 	// nobody counts.
 	OnTableRead func(table, row, column int)
 
-	workingMemory       // memory that questions use again
-	cache         cache // answers, each with its key and when it is dropped
+	// The parts that answer questions, by concern.
 
-	appliedTerms   *[]*model.Source // terms of zones and stops that apply, while a step is explained; nil otherwise
-	leavingUnit    model.UnitID     // left out of stacking sums: it is about to leave its hex
-	stopHooks      bool             // hooks may refuse where a move ends
-	allowanceHooks bool             // hooks add to what a unit has for its move
-	lateStacks     bool             // a stacking limit is checked at the end of a phase
+	Places     Places
+	Stacks     Stacks
+	Overstacks Overstacks
+	Zones      Zones
+	Costs      Costs
+	Modes      Modes
+	Movers     Movers
+	Paths      Paths
+	Legs       Legs
+	Reasons    Reasons
+	Traces     Traces
+	Sights     Sights
+	Combats    Combats
+	Functions  Functions
+
+	scratch lang.Scratch      // working memory of expressions
+	spare   []*state.Position // lent by SnapshotPosition
+	set     []int32           // what UnitSet gave last
+	goals   []int32           // of WithGoals: the hexes that a retreat leads to
+	shared  *sharedTables     // what all contexts of the game share; nil where the game was not prepared
 }
 
 // Arg is one argument of a define: a scalar, or the members of a set.
@@ -97,10 +118,22 @@ type Host interface {
 
 // New is a context for positions of a game.
 func New(g *model.Game) *Ctx {
-	c := &Ctx{G: g, stopHooks: len(g.HooksByPoint.FindHooks("move.verdict")) > 0, allowanceHooks: len(g.HooksByPoint.FindHooks("move.allowance")) > 0,
-		lateStacks: slices.ContainsFunc(g.Stacking, func(s model.Stacking) bool { return s.AtPhaseEnd })}
-	c.initCache()
+	c := newBare(g)
+	c.Paths.stopHooks = len(g.HooksByPoint.FindHooks("move.verdict")) > 0
+	c.Modes.hooksAdd = len(g.HooksByPoint.FindHooks("move.allowance")) > 0
+	c.Overstacks.atPhaseEnd = slices.ContainsFunc(g.Stacking, func(s model.Stacking) bool { return s.AtPhaseEnd })
+	c.shared, _ = g.Static.(*sharedTables)
 	c.ClearScope()
+	return c
+}
+
+// newBare is a context that shares nothing with others: for what is worked out of a game before
+// it is played.
+func newBare(g *model.Game) *Ctx {
+	c := &Ctx{G: g}
+	c.Places.c, c.Stacks.c, c.Overstacks.c, c.Zones.c, c.Costs.c = c, c, c, c, c
+	c.Modes.c, c.Movers.c, c.Paths.c, c.Legs.c, c.Reasons.c = c, c, c, c, c
+	c.Traces.c, c.Sights.c, c.Combats.c, c.Functions.c = c, c, c, c
 	return c
 }
 
@@ -111,7 +144,7 @@ func (c *Ctx) ClearScope() {
 		From: model.None, To: model.None, Hex: model.None, Viewer: model.None, Tracer: model.None, Acting: model.None,
 		Chosen: model.None, ActionCandidate: model.None,
 	}
-	c.leavingUnit = model.None
+	c.Stacks.leavingUnit = model.None
 }
 
 // RestoreScope lets bare names mean again what they meant.

@@ -54,7 +54,7 @@ func NewSharedEnvs(g *model.Game, kept *lang.ExprCache) *Envs {
 	d := newDomains(g, kept)
 	e := &Envs{Domains: d}
 	e.Base = &lang.Env{Names: baseNames(g, d), Fields: buildFields(g, d), Funcs: buildFuncs(g, d), AreaFunc: areaFunc(d), WithinFuncs: nearFuncs(d),
-		MemoFor: func(a any, k *lang.MemoKey) *lang.Memo { return asCtx(a).findMemo(k) }, NotMemoized: ReadCombat | ReadChosen, BoundsFingerprints: func() lang.BoundsFingerprints { return hashFacts(g) }}
+		MemoFor: func(a any, k *lang.MemoKey) *lang.Memo { return asCtx(a).Functions.findMemo(k) }, NotMemoized: ReadCombat | ReadChosen, BoundsFingerprints: func() lang.BoundsFingerprints { return hashFacts(g) }}
 	// What is asked most is read without a function in between.
 	unit := lang.Binding{Type: lang.MemberType(d.Unit), Get: func(a any, _ *lang.Scratch) int32 { return int32(asCtx(a).Unit) }, Doc: "the unit"}
 	from := lang.Binding{Type: lang.MemberType(d.Hex), Get: func(a any, _ *lang.Scratch) int32 { return int32(asCtx(a).From) }, Doc: "the hex left"}
@@ -158,7 +158,7 @@ func (e *Envs) WithPlacedUnit(candidates *lang.Env) *lang.Env {
 
 // WithEntryOrder is the environment of a step, about one that brings a unit onto the map.
 func (e *Envs) WithEntryOrder(step *lang.Env) *lang.Env {
-	return step.WithNames(map[string]lang.Binding{"nth": numberBinding("the nth of its side to enter at this hex in this phase, this one counted", ReadPlaces, func(c *Ctx) int32 { return c.entryOrder() })})
+	return step.WithNames(map[string]lang.Binding{"nth": numberBinding("the nth of its side to enter at this hex in this phase, this one counted", ReadPlaces, func(c *Ctx) int32 { return c.Costs.entryOrder() })})
 }
 
 // WithDisplaced is the environment of a unit of a combat that comes where another would
@@ -229,7 +229,7 @@ func numberBinding(doc string, reads lang.Deps, get func(*Ctx) int32) lang.Bindi
 }
 
 func baseNames(g *model.Game, d *Domains) map[string]lang.Binding {
-	onMap := setBinding("all units on the map", d.Unit, (*Ctx).cachedUnitsOnMap, readOnMap)
+	onMap := setBinding("all units on the map", d.Unit, func(c *Ctx, buf []int32) []int32 { return c.Places.cachedUnitsOnMap(buf) }, readOnMap)
 	onMap.ElementFacts = &lang.ElementFacts{Holds: "on_map"}
 	n := map[string]lang.Binding{
 		"turn":     numberBinding("the turn's number", readTurn, func(c *Ctx) int32 { return int32(c.P.Turn) }),

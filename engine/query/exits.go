@@ -6,7 +6,7 @@ import "github.com/vedette-wargames/vedette/engine/model"
 func (r *Reach) ListExits(buf []int) []int {
 	m := &r.c.G.Movements[r.Mv]
 	for i := range m.Exits {
-		if n, _ := r.c.exitCost(r.s, r.Mv, r.MoveMode, r.Unit, i); n >= 0 {
+		if n, _ := r.c.Paths.exitCost(r.s, r.Mv, r.MoveMode, r.Unit, i); n >= 0 {
 			buf = append(buf, i)
 		}
 	}
@@ -15,14 +15,14 @@ func (r *Reach) ListExits(buf []int) []int {
 
 // ExitCost is the points spent to leave by an exit, -1 when it cannot.
 func (r *Reach) ExitCost(i int) int {
-	n, _ := r.c.exitCost(r.s, r.Mv, r.MoveMode, r.Unit, i)
+	n, _ := r.c.Paths.exitCost(r.s, r.Mv, r.MoveMode, r.Unit, i)
 	return n
 }
 
 // ExitHex is the hex that a unit leaves the map from by an exit, and the points it
 // spends to come there; None when it cannot leave.
 func (r *Reach) ExitHex(i int) (from model.HexID, spent int) {
-	n, from := r.c.exitCost(r.s, r.Mv, r.MoveMode, r.Unit, i)
+	n, from := r.c.Paths.exitCost(r.s, r.Mv, r.MoveMode, r.Unit, i)
 	if n < 0 {
 		return model.None, 0
 	}
@@ -30,9 +30,9 @@ func (r *Reach) ExitHex(i int) (from model.HexID, spent int) {
 	return from, spent
 }
 
-func (c *Ctx) canExit(s *search, mv int, w MoveMode, u model.UnitID) bool {
-	for i := range c.G.Movements[mv].Exits {
-		if n, _ := c.exitCost(s, mv, w, u, i); n >= 0 {
+func (q *Paths) canExit(s *search, mv int, w MoveMode, u model.UnitID) bool {
+	for i := range q.c.G.Movements[mv].Exits {
+		if n, _ := q.exitCost(s, mv, w, u, i); n >= 0 {
 			return true
 		}
 	}
@@ -41,24 +41,24 @@ func (c *Ctx) canExit(s *search, mv int, w MoveMode, u model.UnitID) bool {
 
 // exitCost looks in a finished search for the cheapest hex to leave from, the first of
 // those that cost the same.
-func (c *Ctx) exitCost(s *search, mv int, w MoveMode, u model.UnitID, i int) (best int, from model.HexID) {
-	m := &c.G.Movements[mv]
+func (q *Paths) exitCost(s *search, mv int, w MoveMode, u model.UnitID, i int) (best int, from model.HexID) {
+	m := &q.c.G.Movements[mv]
 	x := &m.Exits[i]
-	if !c.UnitTrue(x.Units, u) {
+	if !q.c.UnitTrue(x.Units, u) {
 		return -1, model.None
 	}
-	budget := int(c.MoveAllowance(mv, w, u, nil))
-	old := c.Scope
-	c.Unit = u
-	pay := int(x.Cost.Int(c))
+	budget := int(q.c.Modes.MoveAllowance(mv, w, u, nil))
+	old := q.c.Scope
+	q.c.Unit = u
+	pay := int(x.Cost.Int(q.c))
 	best, from = -1, model.None
-	for _, h := range c.G.Areas[x.Area].Hexes {
+	for _, h := range q.c.G.Areas[x.Area].Hexes {
 		s.eachNode(h, func(node int32, spent int16) {
 			if x.ZoneStops && (node&nodeStopped != 0 || s.holdsMover(h)) {
 				return
 			}
-			c.From, c.Hex = h, h
-			if c.FirstForbidding(x.Never) != nil {
+			q.c.From, q.c.Hex = h, h
+			if q.c.FirstForbidding(x.Never) != nil {
 				return
 			}
 			total := int(spent) + pay
@@ -70,6 +70,6 @@ func (c *Ctx) exitCost(s *search, mv int, w MoveMode, u model.UnitID, i int) (be
 			}
 		})
 	}
-	c.Scope = old
+	q.c.Scope = old
 	return best, from
 }

@@ -19,51 +19,51 @@ type StepTerms struct {
 
 // PathTerms explains the cheapest path of a unit to a hex: its allowance, each
 // step and the points spent. It is refused when the unit cannot end there.
-func (c *Ctx) PathTerms(mv int, w MoveMode, u model.UnitID, to model.HexID) (allowance Terms, steps []StepTerms, spent int, no *Refusal) {
-	if no = c.WhyNotTo(mv, w, u, to); no != nil {
+func (q *Reasons) PathTerms(mv int, w MoveMode, u model.UnitID, to model.HexID) (allowance Terms, steps []StepTerms, spent int, no *Refusal) {
+	if no = q.WhyNotTo(mv, w, u, to); no != nil {
 		return Terms{}, nil, 0, no
 	}
-	c.MoveAllowance(mv, w, u, &allowance)
-	reach := c.FindReach(mv, w, u)
+	q.c.Modes.MoveAllowance(mv, w, u, &allowance)
+	reach := q.c.Paths.FindReach(mv, w, u)
 	spent, _, _ = reach.Cost(to)
 	path := append([]model.HexID(nil), reach.Path(to)...)
-	if c.HexOf(u) < 0 {
+	if q.c.HexOf(u) < 0 {
 		path = append([]model.HexID{model.None}, path...)
 	}
-	old := c.Scope
-	c.Chosen = w.Chosen
-	c.Unit, c.Mover = u, u
+	old := q.c.Scope
+	q.c.Chosen = w.Chosen
+	q.c.Unit, q.c.Mover = u, u
 	for i := 1; i < len(path); i++ {
-		steps = append(steps, c.stepTerms(mv, w, u, path[i-1], path[i]))
+		steps = append(steps, q.stepTerms(mv, w, u, path[i-1], path[i]))
 	}
-	c.Scope = old
+	q.c.Scope = old
 	return allowance, steps, spent, nil
 }
 
-func (c *Ctx) stepTerms(mv int, w MoveMode, u model.UnitID, from, to model.HexID) StepTerms {
-	m := &c.G.Movements[mv]
+func (q *Reasons) stepTerms(mv int, w MoveMode, u model.UnitID, from, to model.HexID) StepTerms {
+	m := &q.c.G.Movements[mv]
 	b := StepTerms{From: from, To: to}
-	c.From, c.To, c.Hex = from, to, to
+	q.c.From, q.c.To, q.c.Hex = from, to, to
 	side := hex.HexsideID(hex.NoHexside)
 	if from >= 0 {
-		side = c.G.Grid.HexsideBetween(from, to)
+		side = q.c.G.Grid.HexsideBetween(from, to)
 	}
-	b.Terrain, _ = c.computeStepCost(m, w.Mode, side, true, &b.Terms)
+	b.Terrain, _ = q.c.Costs.computeStepCost(m, w.Mode, side, true, &b.Terms)
 	if from < 0 && m.Entry != nil {
-		b.Terrain, _ = c.entryCost(m, b.Terrain, &b.Terms)
+		b.Terrain, _ = q.c.Costs.entryCost(m, b.Terrain, &b.Terms)
 	}
-	c.appliedTerms = &b.Stopped
-	flags := c.stepFlags(m, true)
-	c.appliedTerms = nil
+	q.c.Costs.appliedTerms = &b.Stopped
+	flags := q.c.Costs.stepFlags(m, true)
+	q.c.Costs.appliedTerms = nil
 	for _, z := range m.Zones {
-		one := search{enemyZones: []enemyZone{{zone: &c.G.Zones[z], bits: c.ZoneBitsFor(z, u)}}}
-		c.From, c.To, c.Hex = from, to, to
-		c.appliedTerms = &b.Stopped
-		n, f, ok := c.zoneStep(&one, from, to)
-		c.appliedTerms = nil
+		one := search{enemyZones: []enemyZone{{zone: &q.c.G.Zones[z], bits: q.c.Zones.ZoneBitsFor(z, u)}}}
+		q.c.From, q.c.To, q.c.Hex = from, to, to
+		q.c.Costs.appliedTerms = &b.Stopped
+		n, f, ok := q.c.Paths.zoneStep(&one, from, to)
+		q.c.Costs.appliedTerms = nil
 		if ok && (n != 0 || f != 0) {
 			b.Zones += int32(n)
-			b.Zone = &c.G.Zones[z]
+			b.Zone = &q.c.G.Zones[z]
 			flags |= f
 		}
 	}

@@ -44,7 +44,7 @@ func tabulateFields(g *model.Game, fields map[string]lang.Field) map[string]lang
 	if slices.ContainsFunc(g.Units, func(u model.Unit) bool { return u.Kind < 0 }) {
 		return fields
 	}
-	c := &Ctx{G: g}
+	c := newBare(g)
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		f := fields[name]
 		if !f.Static || f.Deps != 0 || f.Get == nil {
@@ -86,20 +86,20 @@ func unitFields(g *model.Game, d *Domains) map[string]lang.Field {
 			return lang.None
 		}),
 		"marker": newField(lang.Bool, "is it a marker?", 0, true, func(c *Ctx, u int32) int32 { return boolToInt(c.IsMarker(model.UnitID(u))) }),
-		"role":   newField(lang.MemberType(d.Role), "its role in the combat under way", ReadCombat, false, func(c *Ctx, u int32) int32 { return c.combatRole(d, model.UnitID(u)) }),
+		"role":   newField(lang.MemberType(d.Role), "its role in the combat under way", ReadCombat, false, func(c *Ctx, u int32) int32 { return c.Combats.combatRole(d, model.UnitID(u)) }),
 		"in_combat": newField(lang.Bool, "does it take part in the combat under way?", ReadCombat, false, func(c *Ctx, u int32) int32 {
 			return boolToInt(c.P.Combat != nil && c.P.Combat.Involves(model.UnitID(u)))
 		}),
 		"retreat_left": newField(lang.Int, "hexes it still has to go in the retreat under way, 0 for none", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
-			_, left := c.retreatStatus(model.UnitID(u))
+			_, left := c.Combats.retreatStatus(model.UnitID(u))
 			return left
 		}),
 		"retreated_from": newField(lang.MemberType(d.Hex), "the hex it has just left in the retreat under way, nil outside one", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
-			from, _ := c.retreatStatus(model.UnitID(u))
+			from, _ := c.Combats.retreatStatus(model.UnitID(u))
 			return int32(from)
 		}),
 		"in_enemy_zone": newField(lang.Bool, "is it in any zone of an enemy?", ReadPlaces|ReadUnits|readAnyVars, false, func(c *Ctx, u int32) int32 {
-			return boolToInt(c.unitInEnemyZone(model.UnitID(u)))
+			return boolToInt(c.Zones.unitInEnemyZone(model.UnitID(u)))
 		}),
 	}
 	box := f["box"]
@@ -158,41 +158,16 @@ func printedReads(g *model.Game, v int) (reads lang.Deps, static bool) {
 	return 0, static
 }
 
-func (c *Ctx) combatRole(d *Domains, u model.UnitID) int32 {
-	k := c.P.Combat
-	if k == nil {
-		return lang.None
-	}
-	if r, ok := k.FindAttacker(u); ok {
-		id, _ := d.Role.Lookup(c.G.Attacks[k.Attack].Roles[r].ID)
-		return id
-	}
-	return lang.None
-}
-
-func (c *Ctx) unitInEnemyZone(u model.UnitID) bool {
-	h := c.HexOf(u)
-	if h < 0 {
-		return false
-	}
-	for z := range c.G.Zones {
-		if c.ZoneBitsFor(z, u)[h]&ZoneIn != 0 {
-			return true
-		}
-	}
-	return false
-}
-
 func hexFields(g *model.Game, d *Domains) map[string]lang.Field {
 	f := map[string]lang.Field{
 		"terrain": {Type: lang.MemberType(d.Terrain), Static: true, Doc: "its terrain", Get: func(a any, h int32) int32 { return int32(asCtx(a).G.HexTerrain[h]) }},
 		"units": {Type: lang.SetType(d.Unit), Deps: ReadPlaces, OwnerOnly: true, Doc: "the units in it", ElementFacts: &lang.ElementFacts{Holds: "on_map", Owner: "hex"},
-			Firsts: func(a any) []int16 { return asCtx(a).firstUnits() },
-			First:  func(a any, h int32) int32 { return int32(asCtx(a).FirstUnitIn(model.HexID(h))) },
-			Next:   func(a any, u int32) int32 { return int32(asCtx(a).NextUnitIn(model.UnitID(u))) },
+			Firsts: func(a any) []int16 { return asCtx(a).Places.firstUnits() },
+			First:  func(a any, h int32) int32 { return int32(asCtx(a).Places.FirstUnitIn(model.HexID(h))) },
+			Next:   func(a any, u int32) int32 { return int32(asCtx(a).Places.NextUnitIn(model.UnitID(u))) },
 			GetSet: func(a any, h int32, buf []int32) []int32 {
 				c := asCtx(a)
-				for u := c.FirstUnitIn(model.HexID(h)); u >= 0; u = c.NextUnitIn(u) {
+				for u := c.Places.FirstUnitIn(model.HexID(h)); u >= 0; u = c.Places.NextUnitIn(u) {
 					buf = append(buf, int32(u))
 				}
 				return buf
@@ -234,7 +209,7 @@ func hexFields(g *model.Game, d *Domains) map[string]lang.Field {
 func sideFields(g *model.Game, d *Domains) map[string]lang.Field {
 	f := map[string]lang.Field{
 		"lost":   newField(lang.Int, "points it has lost", readAnyVars, false, func(c *Ctx, s int32) int32 { return c.P.LostPoints[s] }),
-		"passed": newField(lang.Bool, "has it passed in the alternation under way?", readAnyVars, false, func(c *Ctx, s int32) int32 { return boolToInt(c.sideHasPassed(model.SideID(s))) }),
+		"passed": newField(lang.Bool, "has it passed in the alternation under way?", readAnyVars, false, func(c *Ctx, s int32) int32 { return boolToInt(c.Combats.sideHasPassed(model.SideID(s))) }),
 		"enemy":  newField(lang.MemberType(d.Side), "with two sides: the other one", 0, true, func(c *Ctx, s int32) int32 { return int32(c.OtherSide(model.SideID(s))) }),
 	}
 	var reads lang.Deps

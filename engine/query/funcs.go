@@ -111,7 +111,7 @@ func addPlaceFuncs(g *model.Game, d *Domains, f map[string]lang.HostFunc) {
 	}, lang.Param{Name: "area", Type: lang.MemberType(d.Area), Literal: true}, impliedParam("hex", d.Hex))
 	f["enemy_in"] = newFunc2(lang.Bool, all, "does the hex hold an enemy of the unit, or of the side?", func(x any, h, u int32) int32 {
 		c := asCtx(x)
-		return boolToInt(h >= 0 && u >= 0 && c.HoldsEnemy(model.HexID(h), c.G.Units[u].Side))
+		return boolToInt(h >= 0 && u >= 0 && c.Places.HoldsEnemy(model.HexID(h), c.G.Units[u].Side))
 	}, newParam("hex", d.Hex), impliedParam("unit", d.Unit))
 	enemies := f["enemy_in"]
 	enemies.DepsByArgs = func(a any, _ []int32) lang.Deps {
@@ -131,19 +131,19 @@ func addPlaceFuncs(g *model.Game, d *Domains, f map[string]lang.HostFunc) {
 			return filterEach(a, enemies, args, argument, in, want)
 		}
 		c := asCtx(a)
-		side, out, first := c.G.Units[args[1]].Side, in[:0], c.firstUnits()
+		side, out, first := c.G.Units[args[1]].Side, in[:0], c.Places.firstUnits()
 		if want {
-			in = c.filterOccupied(in)
+			in = c.Places.filterOccupied(in)
 		}
 		for _, h := range in {
-			if (h >= 0 && (first == nil || first[h] >= 0) && c.HoldsEnemy(model.HexID(h), side)) == want {
+			if (h >= 0 && (first == nil || first[h] >= 0) && c.Places.HoldsEnemy(model.HexID(h), side)) == want {
 				out = append(out, h)
 			}
 		}
 		return out
 	}
 	ofSide := newFunc(lang.Bool, all, "", func(c *Ctx, a []int32) int32 {
-		return boolToInt(a[0] >= 0 && a[1] >= 0 && c.HoldsEnemy(model.HexID(a[0]), model.SideID(a[1])))
+		return boolToInt(a[0] >= 0 && a[1] >= 0 && c.Places.HoldsEnemy(model.HexID(a[0]), model.SideID(a[1])))
 	}, newParam("hex", d.Hex), newParam("side", d.Side))
 	ofSide.DepsByArgs, ofSide.Radius, enemies.Overload = enemies.DepsByArgs, enemies.Radius, &ofSide
 	f["enemy_in"] = enemies
@@ -151,19 +151,19 @@ func addPlaceFuncs(g *model.Game, d *Domains, f map[string]lang.HostFunc) {
 		if a[0] < 0 || a[1] < 0 {
 			return 0
 		}
-		n := int32(c.CountFriends(model.HexID(a[0]), c.G.Units[a[1]].Side))
+		n := int32(c.Places.CountFriends(model.HexID(a[0]), c.G.Units[a[1]].Side))
 		if c.P.Units[a[1]].At == model.OnHex(model.HexID(a[0])) && !c.IsMarker(model.UnitID(a[1])) {
 			n--
 		}
 		return n
 	}, newParam("hex", d.Hex), impliedParam("unit", d.Unit))
 	f["fits"] = newFunc(lang.Bool, all, "would the unit fit into the hex under the stacking limits?", func(c *Ctx, a []int32) int32 {
-		return boolToInt(a[0] >= 0 && a[1] >= 0 && c.FitsInHex(model.UnitID(a[1]), model.HexID(a[0])))
+		return boolToInt(a[0] >= 0 && a[1] >= 0 && c.Stacks.FitsInHex(model.UnitID(a[1]), model.HexID(a[0])))
 	}, newParam("hex", d.Hex), impliedParam("unit", d.Unit))
 	room := f["fits"]
 	room.Ambient = true // who is about to leave a hex does not count
 	room.Radius = func(a any, _ []int32) int {
-		if asCtx(a).stacksDecideRoom() {
+		if asCtx(a).Stacks.stacksDecideRoom() {
 			return 0
 		}
 		return -1
@@ -187,54 +187,24 @@ func nearFuncs(d *Domains) map[string]lang.HostFunc {
 	most := lang.Param{Name: "most", Type: lang.Int}
 	return map[string]lang.HostFunc{
 		d.Unit.Name: newSetFunc(lang.SetType(d.Hex), ReadPlaces, "the hexes within so many hexes of any of some units", func(c *Ctx, a, buf []int32) []int32 {
-			return c.hexesNear(int(a[0]), a[1:], buf)
+			return c.Places.hexesNear(int(a[0]), a[1:], buf)
 		}, most, lang.Param{Name: "units", Type: lang.SetType(d.Unit)}),
 		d.Hex.Name: newSetFunc(lang.SetType(d.Hex), 0, "the hexes within so many hexes of any of some hexes", func(c *Ctx, a, buf []int32) []int32 {
-			return c.HexesAround(int(a[0]), a[1:], buf)
+			return c.Places.HexesAround(int(a[0]), a[1:], buf)
 		}, most, lang.Param{Name: "hexes", Type: lang.SetType(d.Hex)}),
 	}
-}
-
-// hexesNear appends the hexes within a distance of any of some units, in id
-// order.
-func (c *Ctx) hexesNear(most int, units, buf []int32) []int32 {
-	var at []int32
-	for _, u := range units {
-		if u < 0 {
-			continue
-		}
-		if h := c.HexOf(model.UnitID(u)); h >= 0 {
-			at = append(at, int32(h))
-		}
-	}
-	return c.HexesAround(most, at, buf)
-}
-
-// HexesAround appends the hexes within a distance of any of some hexes, in id
-// order.
-func (c *Ctx) HexesAround(most int, hexes, buf []int32) []int32 {
-	if most < 0 {
-		return buf
-	}
-	marks := c.borrowMarks()
-	for _, h := range hexes {
-		if h >= 0 {
-			c.addWithin(marks, model.HexID(h), most)
-		}
-	}
-	return drainInto(marks, buf)
 }
 
 func addZoneFuncs(d *Domains, f map[string]lang.HostFunc) {
 	all := ReadPlaces | ReadUnits | readAnyVars
 	zone := lang.Param{Name: "zone", Type: lang.MemberType(d.Zone), Literal: true}
 	f["in_zone"] = newFunc3(lang.Bool, all, "is the hex in such a zone of an enemy of the unit, or of the side?", func(x any, z, h, u int32) int32 {
-		return boolToInt(h >= 0 && u >= 0 && asCtx(x).ZoneBitsFor(int(z), model.UnitID(u))[h]&ZoneIn != 0)
+		return boolToInt(h >= 0 && u >= 0 && asCtx(x).Zones.ZoneBitsFor(int(z), model.UnitID(u))[h]&ZoneIn != 0)
 	}, zone, newParam("hex", d.Hex), impliedParam("unit", d.Unit))
 	inZone := f["in_zone"]
-	inZone.DepsByArgs = func(a any, args []int32) lang.Deps { return asCtx(a).zoneReads(int(args[0])) }
+	inZone.DepsByArgs = func(a any, args []int32) lang.Deps { return asCtx(a).Zones.zoneReads(int(args[0])) }
 	inZone.Radius = func(a any, args []int32) int {
-		if c := asCtx(a); c.placesOnly(int(args[0])) {
+		if c := asCtx(a); c.Zones.placesOnly(int(args[0])) {
 			return c.G.Zones[args[0]].Reach
 		}
 		return -1
@@ -243,16 +213,16 @@ func addZoneFuncs(d *Domains, f map[string]lang.HostFunc) {
 		if argument != 1 || args[2] < 0 || len(in) == 0 {
 			return filterEach(a, inZone, args, argument, in, want)
 		}
-		_, covered := asCtx(a).zoneBitsAndHexes(int(args[0]), model.UnitID(args[2]))
+		_, covered := asCtx(a).Zones.zoneBitsAndHexes(int(args[0]), model.UnitID(args[2]))
 		return covered.filterList(in, want)
 	}
 	ofSide := newFunc(lang.Bool, all, "", func(c *Ctx, a []int32) int32 {
-		return boolToInt(a[1] >= 0 && a[2] >= 0 && c.InZoneOfEnemy(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
+		return boolToInt(a[1] >= 0 && a[2] >= 0 && c.Zones.InZoneOfEnemy(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
 	}, zone, newParam("hex", d.Hex), newParam("side", d.Side))
 	ofSide.DepsByArgs, ofSide.Radius = inZone.DepsByArgs, inZone.Radius
 	ofSide.FilterBatch = func(a any, args []int32, argument int, in []int32, want bool) []int32 {
 		if argument == 1 && args[2] >= 0 && len(in) > 0 {
-			if covered := asCtx(a).zoneHexesForSide(int(args[0]), model.SideID(args[2])); covered != nil {
+			if covered := asCtx(a).Zones.zoneHexesForSide(int(args[0]), model.SideID(args[2])); covered != nil {
 				return covered.filterList(in, want)
 			}
 		}
@@ -264,36 +234,36 @@ func addZoneFuncs(d *Domains, f map[string]lang.HostFunc) {
 		if a[1] < 0 || a[2] < 0 {
 			return 0
 		}
-		return boolToInt(c.InZoneOf(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
+		return boolToInt(c.Zones.InZoneOf(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
 	}, zone, newParam("hex", d.Hex), newParam("side", d.Side))
 	f["exerts"] = newFunc3(lang.Bool, all, "does the unit exert such a zone over the hex?", func(x any, z, u, h int32) int32 {
-		return boolToInt(u >= 0 && h >= 0 && asCtx(x).ExertsZone(int(z), model.UnitID(u), model.HexID(h)))
+		return boolToInt(u >= 0 && h >= 0 && asCtx(x).Zones.ExertsZone(int(z), model.UnitID(u), model.HexID(h)))
 	}, zone, newParam("unit", d.Unit), newParam("hex", d.Hex))
 	f["held"] = newFunc(lang.Bool, all, "does an enemy zone keep the unit from leaving its hex?", func(c *Ctx, a []int32) int32 {
 		if a[0] < 0 {
 			return 0
 		}
-		return boolToInt(c.IsHeldByZone(model.UnitID(a[0])))
+		return boolToInt(c.Zones.IsHeldByZone(model.UnitID(a[0])))
 	}, impliedParam("unit", d.Unit))
 	f["traced"] = newFunc(lang.Bool, all, "can the side trace such a path from the hex?", func(c *Ctx, a []int32) int32 {
-		return boolToInt(a[1] >= 0 && a[2] >= 0 && c.CanTrace(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
+		return boolToInt(a[1] >= 0 && a[2] >= 0 && c.Traces.CanTrace(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
 	}, lang.Param{Name: "trace", Type: lang.MemberType(d.Trace), Literal: true}, impliedParam("hex", d.Hex), impliedParam("side", d.Side))
 	f["reached"] = newSetFunc(lang.SetType(d.Hex), all, "the hexes that such a trace reaches from a hex for the side in at most so many hexes, the hex itself included, wherever it ends", func(c *Ctx, a, buf []int32) []int32 {
 		if a[1] < 0 || a[2] < 0 {
 			return buf
 		}
-		return c.FloodTrace(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), buf)
+		return c.Traces.FloodTrace(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), buf)
 	}, lang.Param{Name: "trace", Type: lang.MemberType(d.Trace), Literal: true}, newParam("from", d.Hex), newParam("side", d.Side), lang.Param{Name: "most", Type: lang.Int})
 	reached := f["reached"]
 	reached.Any = func(x any, a []int32, some func([]int32) bool) bool {
 		if a[1] < 0 || a[2] < 0 {
 			return false
 		}
-		return asCtx(x).AnyFloodedHex(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), some)
+		return asCtx(x).Traces.AnyFloodedHex(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), some)
 	}
 	f["reached"] = reached
 	f["sees"] = newFunc(lang.Bool, all, "is there such a line of sight from a to b for the side?", func(c *Ctx, a []int32) int32 {
-		return boolToInt(a[1] >= 0 && a[2] >= 0 && c.CanSee(int(a[0]), model.HexID(a[1]), model.HexID(a[2]), model.SideID(a[3])))
+		return boolToInt(a[1] >= 0 && a[2] >= 0 && c.Sights.CanSee(int(a[0]), model.HexID(a[1]), model.HexID(a[2]), model.SideID(a[3])))
 	}, lang.Param{Name: "sight", Type: lang.MemberType(d.Sight), Literal: true}, newParam("a", d.Hex), newParam("b", d.Hex), impliedParam("side", d.Side))
 	f["hostile"] = newFunc(lang.Bool, readAnyVars, "are the sides enemies?", func(c *Ctx, a []int32) int32 {
 		return boolToInt(a[0] >= 0 && a[1] >= 0 && c.AreHostile(model.SideID(a[0]), model.SideID(a[1])))
@@ -312,10 +282,10 @@ func addStateFuncs(g *model.Game, d *Domains, f map[string]lang.HostFunc) {
 		return boolToInt(a[1] >= 0 && c.G.Units[a[1]].Traits>>uint(a[0])&1 == 1)
 	}, lang.Param{Name: "trait", Type: lang.MemberType(d.Trait), Literal: true}, impliedParam("unit", d.Unit))
 	f["declared"] = newFunc(lang.MemberType(d.Text), ReadCombat, "what was declared in the combat under way; of a declaration by each side by the attacker, unless a side is given", func(c *Ctx, a []int32) int32 {
-		return c.declaredText(d, a[0], model.SideID(a[1]))
+		return c.Combats.declaredText(d, a[0], model.SideID(a[1]))
 	}, lang.Param{Name: "declaration", Type: lang.MemberType(d.Declaration), Literal: true}, lang.Param{Name: "side", Type: lang.MemberType(d.Side), Optional: true, Default: lang.None})
 	f["range_to"] = newFunc(lang.Int, ReadCombat|ReadPlaces, "hexes from the unit to the nearest hex attacked", func(c *Ctx, a []int32) int32 {
-		return c.targetDistance(model.UnitID(a[0]))
+		return c.Combats.targetDistance(model.UnitID(a[0]))
 	}, impliedParam("unit", d.Unit))
 	f["lookup"] = lookupFunc(d)
 }
@@ -331,50 +301,4 @@ type passingFrame interface {
 // retreatFrame is a frame of a retreat under way.
 type retreatFrame interface {
 	RetreatStatus(u model.UnitID) (from model.HexID, left int32)
-}
-
-// retreatStatus says where a retreating unit has come from, and how many hexes it
-// still has to go.
-func (c *Ctx) retreatStatus(u model.UnitID) (model.HexID, int32) {
-	for i := len(c.P.Frames) - 1; i >= 0; i-- {
-		if p, ok := c.P.Frames[i].(retreatFrame); ok {
-			return p.RetreatStatus(u)
-		}
-	}
-	return model.None, 0
-}
-
-// sideHasPassed reports whether a side has passed in the innermost alternation.
-func (c *Ctx) sideHasPassed(s model.SideID) bool {
-	for i := len(c.P.Frames) - 1; i >= 0; i-- {
-		if p, ok := c.P.Frames[i].(passingFrame); ok {
-			return p.HasPassed(s)
-		}
-	}
-	return false
-}
-
-func (c *Ctx) declaredText(d *Domains, decl int32, by model.SideID) int32 {
-	k := c.P.Combat
-	if k == nil {
-		return lang.None
-	}
-	name := d.Declaration.Text(decl)
-	for i := range c.G.Attacks[k.Attack].Declarations {
-		de := &c.G.Attacks[k.Attack].Declarations[i]
-		if de.ID == name && i < len(k.Declared) && (by < 0 || de.ByDefender == (by == k.Against)) {
-			return k.Declared[i]
-		}
-	}
-	return lang.None
-}
-
-func (c *Ctx) targetDistance(u model.UnitID) int32 {
-	best := int32(9999)
-	if k := c.P.Combat; k != nil && u >= 0 && c.HexOf(u) >= 0 {
-		for _, t := range k.Targets {
-			best = min(best, int32(c.G.Grid.Distance(c.HexOf(u), t)))
-		}
-	}
-	return best
 }

@@ -11,28 +11,28 @@ import (
 // that no unit of its kind may enter, or, from a hex beside it, the hexside between. It is
 // the same for every way onto a hex, as it is for a move; nil where nothing forbids it.
 // Markers may be put anywhere.
-func (c *Ctx) GroundRefusal(u model.UnitID, from, to model.HexID) *Refusal {
-	if !c.G.HasClosedGround || c.IsMarker(u) {
+func (q *Costs) GroundRefusal(u model.UnitID, from, to model.HexID) *Refusal {
+	if !q.c.G.HasClosedGround || q.c.IsMarker(u) {
 		return nil
 	}
 	side, on := hex.NoHexside, uint32(0)
 	if from >= 0 {
-		side = c.G.Grid.HexsideBetween(from, to)
+		side = q.c.G.Grid.HexsideBetween(from, to)
 	}
 	if side >= 0 {
-		on = c.G.HexsideBits[side]
+		on = q.c.G.HexsideBits[side]
 	} else {
 		from = model.None
 	}
-	if !c.mayForbidEntry(u, to, on) {
+	if !q.mayForbidEntry(u, to, on) {
 		return nil
 	}
-	old := c.Scope
-	c.Unit, c.Mover, c.Chosen, c.Holder = u, u, model.None, model.None
-	c.From, c.To, c.Hex = from, to, to
-	_, no := c.computeGroundCost(on, nil)
-	c.Scope = old
-	if no == nil || side < 0 && c.roadOpens(to) {
+	old := q.c.Scope
+	q.c.Unit, q.c.Mover, q.c.Chosen, q.c.Holder = u, u, model.None, model.None
+	q.c.From, q.c.To, q.c.Hex = from, to, to
+	_, no := q.computeGroundCost(on, nil)
+	q.c.Scope = old
+	if no == nil || side < 0 && q.roadOpens(to) {
 		return nil
 	}
 	return no
@@ -40,8 +40,8 @@ func (c *Ctx) GroundRefusal(u model.UnitID, from, to model.HexID) *Refusal {
 
 // mayForbidEntry reports whether the ground of a hex, or a hexside with such bits, may forbid a unit
 // the way into it.
-func (c *Ctx) mayForbidEntry(u model.UnitID, h model.HexID, on uint32) bool {
-	g := c.G
+func (q *Costs) mayForbidEntry(u model.UnitID, h model.HexID, on uint32) bool {
+	g := q.c.G
 	if g.Terrain[g.HexTerrain[h]].CostForKind(g.Units[u].Kind).Forbidden {
 		return true
 	}
@@ -60,10 +60,10 @@ func (c *Ctx) mayForbidEntry(u model.UnitID, h model.HexID, on uint32) bool {
 
 // roadOpens reports whether a hexside of a hex sets the cost of entering it, which opens
 // terrain that is closed: a unit that is put there has come by that road.
-func (c *Ctx) roadOpens(h model.HexID) bool {
-	for _, s := range c.G.Grid.Hexsides(h) {
-		for k, bits := 0, c.G.HexsideBits[s]; bits != 0; k, bits = k+1, bits>>1 {
-			if t := c.G.HexsideKinds[k].Cost; bits&1 == 1 && t != nil && t.Op == model.OpSet {
+func (q *Costs) roadOpens(h model.HexID) bool {
+	for _, s := range q.c.G.Grid.Hexsides(h) {
+		for k, bits := 0, q.c.G.HexsideBits[s]; bits != 0; k, bits = k+1, bits>>1 {
+			if t := q.c.G.HexsideKinds[k].Cost; bits&1 == 1 && t != nil && t.Op == model.OpSet {
 				return true
 			}
 		}

@@ -78,11 +78,3 @@ func drainInto[T ~int16 | ~int32](s hexSet, buf []T) []T {
 	}
 	return buf
 }
-
-// borrowMarks is a set of hexes, empty between uses.
-func (c *Ctx) borrowMarks() hexSet {
-	if c.marks == nil {
-		c.marks = newHexSet(c.G.Grid.NumHexes())
-	}
-	return c.marks
-}

@@ -16,20 +16,20 @@ type markingFrame interface {
 // gave them, until restore is called: its values are the same before and after it has
 // been named. has_attacked and was_attacked then mean an earlier attack of the phase. An
 // attack that asks for neither is spared this.
-func (c *Ctx) HideAttackMarks() (restore func()) {
-	k := c.P.Combat
-	if k == nil || c.Staged || !c.G.Attacks[k.Attack].AsksMarks {
+func (q *Combats) HideAttackMarks() (restore func()) {
+	k := q.c.P.Combat
+	if k == nil || q.c.Staged || !q.c.G.Attacks[k.Attack].AsksMarks {
 		return func() {}
 	}
-	before, named := c.markedBefore()
+	before, named := q.markedBefore()
 	if !named {
 		return func() {}
 	}
 	var gave []model.UnitID
 	var flags []state.UnitFlag
 	take := func(u model.UnitID, f state.UnitFlag) {
-		if c.P.Units[u].Flags&f != 0 && !slices.Contains(before, u) {
-			c.P.SetFlags(u, f, false)
+		if q.c.P.Units[u].Flags&f != 0 && !slices.Contains(before, u) {
+			q.c.P.SetFlags(u, f, false)
 			gave, flags = append(gave, u), append(flags, f)
 		}
 	}
@@ -41,15 +41,15 @@ func (c *Ctx) HideAttackMarks() (restore func()) {
 	}
 	return func() {
 		for i, u := range gave {
-			c.P.SetFlags(u, flags[i], true)
+			q.c.P.SetFlags(u, flags[i], true)
 		}
 	}
 }
 
 // markedBefore asks the innermost attack.
-func (c *Ctx) markedBefore() (before []model.UnitID, named bool) {
-	for i := len(c.P.Frames) - 1; i >= 0; i-- {
-		if f, ok := c.P.Frames[i].(markingFrame); ok {
+func (q *Combats) markedBefore() (before []model.UnitID, named bool) {
+	for i := len(q.c.P.Frames) - 1; i >= 0; i-- {
+		if f, ok := q.c.P.Frames[i].(markingFrame); ok {
 			named, before = f.MarkedBefore()
 			return before, named
 		}

@@ -130,7 +130,7 @@ func setFieldValues(g *model.Game, d *Domains, f map[string]map[string]lang.Fiel
 	say("unit", "due", givesValues(lang.NewValueRange(0, 1<<15)))
 	say("unit", "retreat_left", givesValues(lang.NewValueRange(0, 1<<15)))
 	say("hex", "terrain", givesByHex(g, func(h int) int32 { return int32(g.HexTerrain[h]) }))
-	say("hex", "blocks_sight", givesByHex(g, func(h int) int32 { return f["hex"]["blocks_sight"].Get(&Ctx{G: g}, int32(h)) }))
+	say("hex", "blocks_sight", givesByHex(g, func(h int) int32 { return f["hex"]["blocks_sight"].Get(newBare(g), int32(h)) }))
 	setVarValues(g, say)
 }
 

@@ -42,7 +42,7 @@ func (r *Reach) bestNode(h model.HexID) int32 {
 // hex is not among them.
 func (r *Reach) ListStops() []model.HexID {
 	s := r.s
-	marks := r.c.borrowMarks()
+	marks := r.c.Places.borrowMarks()
 	for _, node := range s.touched {
 		if h := s.nodeHex(node); h != s.start {
 			marks.add(h)
@@ -50,9 +50,9 @@ func (r *Reach) ListStops() []model.HexID {
 	}
 	s.hexes = drainInto(marks, s.hexes[:0])
 	out := s.hexes[:0]
-	open := r.c.openHexes(r.Mv, r.Unit)
+	open := r.c.Paths.openHexes(r.Mv, r.Unit)
 	for _, h := range s.hexes {
-		if open != nil && open[h] < 0 || r.c.mayStop(r.Mv, r.MoveMode, r.Unit, h) {
+		if open != nil && open[h] < 0 || r.c.Paths.mayStop(r.Mv, r.MoveMode, r.Unit, h) {
 			out = append(out, h)
 		}
 	}

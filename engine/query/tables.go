@@ -84,14 +84,14 @@ func lookupFunc(d *Domains) lang.HostFunc {
 		Deps:     ReadCombat,
 		ResultBy: func(t int32) lang.Type { return d.tables[t].result },
 		Call: func(a any, args []int32) int32 {
-			return asCtx(a).tableCell(args[0], args[1], args[2], args[3]&2 != 0, args[3]&4 != 0)
+			return asCtx(a).Functions.tableCell(args[0], args[1], args[2], args[3]&2 != 0, args[3]&4 != 0)
 		}}
 }
 
 // tableCell reads a cell. Where there is no such row or column nobody can say what it
 // holds: the expression fails.
-func (c *Ctx) tableCell(table, row, col int32, rowNumber, colNumber bool) int32 {
-	t := &c.G.Tables[table]
+func (q *Functions) tableCell(table, row, col int32, rowNumber, colNumber bool) int32 {
+	t := &q.c.G.Tables[table]
 	if rowNumber {
 		row = int32(t.NumberedRow(int(row)))
 	}
@@ -100,16 +100,16 @@ func (c *Ctx) tableCell(table, row, col int32, rowNumber, colNumber bool) int32 
 	}
 	switch {
 	case row >= 0 && col >= 0:
-		if c.OnTableRead != nil {
-			c.OnTableRead(int(table), int(row), int(col))
+		if q.c.OnTableRead != nil {
+			q.c.OnTableRead(int(table), int(row), int(col))
 		}
 		return int32(t.Cells[row][col])
-	case !c.Hypothetical:
+	case !q.c.Hypothetical:
 		what := "row"
 		if row >= 0 {
 			what = "column"
 		}
-		c.Scratch().Fail("the table " + strconv.Quote(t.ID) + " is asked for a cell, and nothing says which " + what)
+		q.c.Scratch().Fail("the table " + strconv.Quote(t.ID) + " is asked for a cell, and nothing says which " + what)
 	}
 	if t.Numbers {
 		return 0

@@ -155,8 +155,3 @@ func (c *Ctx) askVerdict(point, in string, u model.UnitID, from, to model.HexID)
 	c.Scope = old
 	return no
 }
-
-// AttackVerdict asks the verdict hooks whether a unit may attack a hex.
-func (c *Ctx) AttackVerdict(attack string, u model.UnitID, from, to model.HexID) *Refusal {
-	return c.askVerdict("attack.verdict", attack, u, from, to)
-}

@@ -10,46 +10,46 @@ import (
 
 // setMover makes a unit the one that the bare names of a movement are about; what it
 // returns puts the names back.
-func (c *Ctx) setMover(w MoveMode, u model.UnitID) (back func()) {
-	old := c.Scope
-	c.Unit, c.Mover, c.Chosen, c.Holder = u, u, w.Chosen, model.None
+func (q *Reasons) setMover(w MoveMode, u model.UnitID) (back func()) {
+	old := q.c.Scope
+	q.c.Unit, q.c.Mover, q.c.Chosen, q.c.Holder = u, u, w.Chosen, model.None
 	return func() {
-		c.Scope = old
+		q.c.Scope = old
 	}
 }
 
 // stepRefusal is what forbids the mover a step between two hexes, nil when nothing does:
 // who stands there, the terrain, a rule of the movement, or an enemy zone of a search.
-func (c *Ctx) stepRefusal(s *search, m *model.Movement, w MoveMode, u model.UnitID, from, to model.HexID) *Refusal {
-	if c.EntryForbidden(u, from, to) {
-		return c.EnemyThere(to)
+func (q *Reasons) stepRefusal(s *search, m *model.Movement, w MoveMode, u model.UnitID, from, to model.HexID) *Refusal {
+	if q.c.Places.EntryForbidden(u, from, to) {
+		return q.c.Stacks.EnemyThere(to)
 	}
-	c.From, c.To, c.Hex = from, to, to
+	q.c.From, q.c.To, q.c.Hex = from, to, to
 	side := hex.NoHexside
 	if from >= 0 {
-		side = c.G.Grid.HexsideBetween(from, to)
+		side = q.c.G.Grid.HexsideBetween(from, to)
 	}
-	v, no := c.computeStepCost(m, w.Mode, side, true, nil)
+	v, no := q.c.Costs.computeStepCost(m, w.Mode, side, true, nil)
 	if no == nil && from < 0 && m.Entry != nil {
-		_, no = c.entryCost(m, v, nil)
+		_, no = q.c.Costs.entryCost(m, v, nil)
 	}
 	if no != nil {
 		return no
 	}
-	return c.zoneRefusal(s, from, to)
+	return q.zoneRefusal(s, from, to)
 }
 
 // zoneRefusal is the term of an enemy zone that forbids a step, as a refusal.
-func (c *Ctx) zoneRefusal(s *search, from, to model.HexID) *Refusal {
+func (q *Reasons) zoneRefusal(s *search, from, to model.HexID) *Refusal {
 	for i := range s.enemyZones {
 		e := &s.enemyZones[i]
 		if from >= 0 && e.bits[from]&ZoneIn != 0 {
-			if no := c.zoneForbids(e.zone, e.zone.Leave, len(e.zone.Enter), e.bits[from], from, to); no != nil {
+			if no := q.zoneForbids(e.zone, e.zone.Leave, len(e.zone.Enter), e.bits[from], from, to); no != nil {
 				return no
 			}
 		}
 		if e.bits[to]&ZoneIn != 0 {
-			if no := c.zoneForbids(e.zone, e.zone.Enter, 0, e.bits[to], from, to); no != nil {
+			if no := q.zoneForbids(e.zone, e.zone.Enter, 0, e.bits[to], from, to); no != nil {
 				return no
 			}
 		}
@@ -57,11 +57,11 @@ func (c *Ctx) zoneRefusal(s *search, from, to model.HexID) *Refusal {
 	return nil
 }
 
-func (c *Ctx) zoneForbids(zn *model.Zone, terms []model.Term, first int, bits ZoneBits, from, to model.HexID) *Refusal {
-	c.From, c.To, c.Hex = from, to, to
+func (q *Reasons) zoneForbids(zn *model.Zone, terms []model.Term, first int, bits ZoneBits, from, to model.HexID) *Refusal {
+	q.c.From, q.c.To, q.c.Hex = from, to, to
 	for i := range terms {
 		t := &terms[i]
-		if t.Op == model.OpForbid && (t.When == nil || c.termApplies(zn, first+i, t, bits)) {
+		if t.Op == model.OpForbid && (t.When == nil || q.c.Zones.termApplies(zn, first+i, t, bits)) {
 			return NewRefusal(&t.Source, t.Because)
 		}
 	}
@@ -70,20 +70,20 @@ func (c *Ctx) zoneForbids(zn *model.Zone, terms []model.Term, first int, bits Zo
 
 // directRefusal is what forbids the step into a hex that is next to the unit; nil
 // when nothing does, or it is farther off.
-func (c *Ctx) directRefusal(s *search, m *model.Movement, w MoveMode, u model.UnitID, h model.HexID) *Refusal {
-	at := c.HexOf(u)
-	if at < 0 || c.G.Grid.Distance(at, h) != 1 {
+func (q *Reasons) directRefusal(s *search, m *model.Movement, w MoveMode, u model.UnitID, h model.HexID) *Refusal {
+	at := q.c.HexOf(u)
+	if at < 0 || q.c.G.Grid.Distance(at, h) != 1 {
 		return nil
 	}
-	defer c.setMover(w, u)()
-	return c.stepRefusal(s, m, w, u, at, h)
+	defer q.setMover(w, u)()
+	return q.stepRefusal(s, m, w, u, at, h)
 }
 
 // refusalOnTheWay is what bars the way to a hex from the hex nearest to it that the unit gets
 // to, when every step from there that comes nearer is barred; it gives the first of these.
-func (c *Ctx) refusalOnTheWay(s *search, m *model.Movement, w MoveMode, u model.UnitID, h model.HexID) (to model.HexID, no *Refusal) {
-	defer c.setMover(w, u)()
-	grid, from := c.G.Grid, model.HexID(model.None)
+func (q *Reasons) refusalOnTheWay(s *search, m *model.Movement, w MoveMode, u model.UnitID, h model.HexID) (to model.HexID, no *Refusal) {
+	defer q.setMover(w, u)()
+	grid, from := q.c.G.Grid, model.HexID(model.None)
 	for x := range model.HexID(grid.NumHexes()) {
 		if s.hasReachedHex(x) && (from < 0 || grid.Distance(x, h) < grid.Distance(from, h)) {
 			from = x
@@ -96,7 +96,7 @@ func (c *Ctx) refusalOnTheWay(s *search, m *model.Movement, w MoveMode, u model.
 		if x < 0 || grid.Distance(x, h) >= grid.Distance(from, h) {
 			continue
 		}
-		bar := c.stepRefusal(s, m, w, u, from, x)
+		bar := q.stepRefusal(s, m, w, u, from, x)
 		if bar == nil {
 			return model.None, nil
 		}
@@ -109,22 +109,22 @@ func (c *Ctx) refusalOnTheWay(s *search, m *model.Movement, w MoveMode, u model.
 
 // whyNotStep looks for a reason in the last step: every way into the hex from
 // where the unit gets (from anywhere, when it gets nowhere near) is forbidden.
-func (c *Ctx) whyNotStep(s *search, m *model.Movement, w MoveMode, u model.UnitID, h model.HexID) *Refusal {
-	defer c.setMover(w, u)()
+func (q *Reasons) whyNotStep(s *search, m *model.Movement, w MoveMode, u model.UnitID, h model.HexID) *Refusal {
+	defer q.setMover(w, u)()
 	near := false // the search reached a neighbour
-	for _, from := range c.G.Grid.Neighbors(h) {
+	for _, from := range q.c.G.Grid.Neighbors(h) {
 		near = near || from >= 0 && s.hasReachedHex(from)
 	}
 	var first *Refusal
-	for _, from := range c.G.Grid.Neighbors(h) {
+	for _, from := range q.c.G.Grid.Neighbors(h) {
 		if from < 0 || near && !s.hasReachedHex(from) {
 			continue
 		}
-		no := c.stepRefusal(s, m, w, u, from, h)
+		no := q.stepRefusal(s, m, w, u, from, h)
 		if no == nil {
 			return nil
 		}
-		if first == nil || from == c.HexOf(u) {
+		if first == nil || from == q.c.HexOf(u) {
 			first = no
 		}
 	}
@@ -134,21 +134,21 @@ func (c *Ctx) whyNotStep(s *search, m *model.Movement, w MoveMode, u model.UnitI
 // WhyNotEnter says what bars a waiting unit from coming onto the map at a hex, or,
 // with a hex that is none of those where it enters, at every hex where it does; nil
 // when nothing does.
-func (c *Ctx) WhyNotEnter(mv int, w MoveMode, u model.UnitID, h model.HexID) *Refusal {
-	m := &c.G.Movements[mv]
+func (q *Reasons) WhyNotEnter(mv int, w MoveMode, u model.UnitID, h model.HexID) *Refusal {
+	m := &q.c.G.Movements[mv]
 	if m.Entry == nil {
 		return nil
 	}
-	defer c.setMover(w, u)()
-	s := &c.probe
-	c.loadEnemyZones(s, m, u)
+	defer q.setMover(w, u)()
+	s := &q.c.Paths.probe
+	q.c.Paths.loadEnemyZones(s, m, u)
 	var first *Refusal
-	entries := c.EntryHexes(u)
+	entries := q.c.Paths.EntryHexes(u)
 	for _, to := range entries {
 		if slices.Contains(entries, h) && to != h {
 			continue
 		}
-		no := c.entryRefusal(s, m, w, u, to)
+		no := q.entryRefusal(s, m, w, u, to)
 		if no == nil {
 			return nil
 		}
@@ -160,31 +160,31 @@ func (c *Ctx) WhyNotEnter(mv int, w MoveMode, u model.UnitID, h model.HexID) *Re
 }
 
 // entryRefusal is what bars a waiting unit from one hex of entry, nil when nothing does.
-func (c *Ctx) entryRefusal(s *search, m *model.Movement, w MoveMode, u model.UnitID, to model.HexID) *Refusal {
-	c.From, c.To, c.Hex = model.None, to, to
-	if !c.EntryForbidden(u, model.None, to) {
-		if f := c.FirstForbidding(m.Entry.Never); f != nil {
+func (q *Reasons) entryRefusal(s *search, m *model.Movement, w MoveMode, u model.UnitID, to model.HexID) *Refusal {
+	q.c.From, q.c.To, q.c.Hex = model.None, to, to
+	if !q.c.Places.EntryForbidden(u, model.None, to) {
+		if f := q.c.FirstForbidding(m.Entry.Never); f != nil {
 			return NewRefusal(&f.Source, f.Because)
 		}
 	}
-	return c.stepRefusal(s, m, w, u, model.None, to)
+	return q.stepRefusal(s, m, w, u, model.None, to)
 }
 
 // WhyNoStep says what keeps a unit that is on the map from every hex beside it: the
 // reason that all of them share, or no-move with what is said of each; nil when a step
 // is open, whether or not the unit may stop there.
-func (c *Ctx) WhyNoStep(mv int, w MoveMode, u model.UnitID) *Refusal {
-	m, at := &c.G.Movements[mv], c.HexOf(u)
-	defer c.setMover(w, u)()
-	s := &c.probe
-	c.loadEnemyZones(s, m, u)
+func (q *Reasons) WhyNoStep(mv int, w MoveMode, u model.UnitID) *Refusal {
+	m, at := &q.c.G.Movements[mv], q.c.HexOf(u)
+	defer q.setMover(w, u)()
+	s := &q.c.Paths.probe
+	q.c.Paths.loadEnemyZones(s, m, u)
 	var all []string
 	var one *Refusal
-	for _, to := range c.G.Grid.Neighbors(at) {
+	for _, to := range q.c.G.Grid.Neighbors(at) {
 		if to < 0 {
 			continue
 		}
-		no := c.stepRefusal(s, m, w, u, at, to)
+		no := q.stepRefusal(s, m, w, u, at, to)
 		switch {
 		case no == nil:
 			return nil
@@ -193,10 +193,10 @@ func (c *Ctx) WhyNoStep(mv int, w MoveMode, u model.UnitID) *Refusal {
 		case one != nil && one.Reason != no.Reason:
 			one = nil
 		}
-		all = append(all, c.G.Grid.Label(to)+": "+no.Text)
+		all = append(all, q.c.G.Grid.Label(to)+": "+no.Text)
 	}
 	if one != nil || all == nil {
 		return one
 	}
-	return &Refusal{Reason: "no-move", Text: c.G.Units[u].Name() + " has no hex it can move to (" + strings.Join(all, "; ") + ")", Source: &m.Source}
+	return &Refusal{Reason: "no-move", Text: q.c.G.Units[u].Name() + " has no hex it can move to (" + strings.Join(all, "; ") + ")", Source: &m.Source}
 }

@@ -7,6 +7,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
+// Zones answers which hexes lie in zones of control, and whom they hold.
+type Zones struct {
+	c     *Ctx
+	cache zoneCache
+
+	reached []model.HexID // what zoneReach gave last, where it is not cached
+}
+
 // ZoneBits says what a zone is to one class of movers in one hex.
 type ZoneBits uint32
 
@@ -20,15 +28,15 @@ const (
 
 // HeldBits says which bits of ZoneBitsFor mean, in the hex of unit u, that the zone
 // keeps it from leaving.
-func (c *Ctx) HeldBits(z int, u model.UnitID) ZoneBits {
-	zn := &c.G.Zones[z]
+func (q *Zones) HeldBits(z int, u model.UnitID) ZoneBits {
+	zn := &q.c.G.Zones[z]
 	if !zn.HoldsAlone {
 		return ZoneHeld
 	}
-	old := c.Scope
-	c.Mover, c.Holder = u, model.None
-	holds := zn.Holds.Bool(c)
-	c.Scope = old
+	old := q.c.Scope
+	q.c.Mover, q.c.Holder = u, model.None
+	holds := zn.Holds.Bool(q.c)
+	q.c.Scope = old
 	if holds {
 		return ZoneIn
 	}
@@ -37,16 +45,16 @@ func (c *Ctx) HeldBits(z int, u model.UnitID) ZoneBits {
 
 // projectedBits is the bits that the holder named by the context exerts on every hex that it reaches,
 // terms aside.
-func (c *Ctx) projectedBits(zn *model.Zone) ZoneBits {
-	if zn.Holds != nil && !zn.HoldsAlone && zn.Holds.Bool(c) {
+func (q *Zones) projectedBits(zn *model.Zone) ZoneBits {
+	if zn.Holds != nil && !zn.HoldsAlone && zn.Holds.Bool(q.c) {
 		return ZoneIn | ZoneHeld
 	}
 	return ZoneIn
 }
 
 // zoneReads is what decides which hexes a zone covers: markers do not.
-func (c *Ctx) zoneReads(z int) lang.Deps {
-	zn := &c.G.Zones[z]
+func (q *Zones) zoneReads(z int) lang.Deps {
+	zn := &q.c.G.Zones[z]
 	if !zn.ClassOnly {
 		return ReadVars | ReadUnits | ReadPlaces
 	}
@@ -54,39 +62,39 @@ func (c *Ctx) zoneReads(z int) lang.Deps {
 }
 
 // markZone marks the hexes that a zone covers for a mover, with what it is there.
-func (c *Ctx) markZone(z int, mover model.UnitID, bits []ZoneBits, in hexSet) {
-	g, zn := c.G, &c.G.Zones[z]
+func (q *Zones) markZone(z int, mover model.UnitID, bits []ZoneBits, in hexSet) {
+	g, zn := q.c.G, &q.c.G.Zones[z]
 	side := g.Units[mover].Side
-	old := c.Scope
-	c.Mover = mover
-	for i := range c.P.Units {
-		u, at := model.UnitID(i), c.P.Units[i].At
-		if at < 0 || !c.AreHostile(side, g.Units[i].Side) || !c.projectsFrom(zn, u) {
+	old := q.c.Scope
+	q.c.Mover = mover
+	for i := range q.c.P.Units {
+		u, at := model.UnitID(i), q.c.P.Units[i].At
+		if at < 0 || !q.c.AreHostile(side, g.Units[i].Side) || !q.projectsFrom(zn, u) {
 			continue
 		}
-		c.Holder = u
-		with := c.projectedBits(zn)
+		q.c.Holder = u
+		with := q.projectedBits(zn)
 		if zn.HolderTerms != 0 && !zn.HolderAtHex {
-			with |= c.holderTerms(zn, at.Hex())
+			with |= q.holderTerms(zn, at.Hex())
 		}
-		for _, to := range c.zoneReach(z, at.Hex()) {
+		for _, to := range q.zoneReach(z, at.Hex()) {
 			if zn.HolderAtHex {
-				bits[to] |= c.holderTerms(zn, to)
+				bits[to] |= q.holderTerms(zn, to)
 			}
 			bits[to] |= with
 			in.add(to)
 		}
 	}
-	c.Scope = old
+	q.c.Scope = old
 }
 
 // projectsFrom reports whether a unit exerts a zone where it stands, if it stands anywhere.
-func (c *Ctx) projectsFrom(zn *model.Zone, u model.UnitID) bool {
-	return !c.IsMarker(u) && c.UnitTrue(zn.Units, u)
+func (q *Zones) projectsFrom(zn *model.Zone, u model.UnitID) bool {
+	return !q.c.IsMarker(u) && q.c.UnitTrue(zn.Units, u)
 }
 
 // expandZone appends the hexes that a zone from one hex reaches.
-func (c *Ctx) expandZone(out []model.HexID, zn *model.Zone, from model.HexID) []model.HexID {
+func (q *Zones) expandZone(out []model.HexID, zn *model.Zone, from model.HexID) []model.HexID {
 	first, start := len(out), -1
 	for step := 0; step < zn.Reach; step++ {
 		n := len(out)
@@ -95,8 +103,8 @@ func (c *Ctx) expandZone(out []model.HexID, zn *model.Zone, from model.HexID) []
 			if i >= 0 {
 				f = out[first+i]
 			}
-			for d, to := range c.G.Grid.Neighbors(f) {
-				if to < 0 || to == from || slices.Contains(out[first:], to) || !c.zonePasses(zn, f, d) || !c.zoneEnters(zn, f, to) {
+			for d, to := range q.c.G.Grid.Neighbors(f) {
+				if to < 0 || to == from || slices.Contains(out[first:], to) || !q.zonePasses(zn, f, d) || !q.zoneEnters(zn, f, to) {
 					continue
 				}
 				out = append(out, to)
@@ -107,51 +115,51 @@ func (c *Ctx) expandZone(out []model.HexID, zn *model.Zone, from model.HexID) []
 	return out
 }
 
-func (c *Ctx) zonePasses(zn *model.Zone, from model.HexID, d int) bool {
+func (q *Zones) zonePasses(zn *model.Zone, from model.HexID, d int) bool {
 	if zn.BlockedBy == 0 && zn.Barriers == nil {
 		return true
 	}
-	on := c.G.HexsideBits[c.G.Grid.Hexsides(from)[d]]
-	return on&zn.OpenedBy != 0 || on&zn.BlockedBy == 0 && !c.isZoneBlocked(zn, on, from, d)
+	on := q.c.G.HexsideBits[q.c.G.Grid.Hexsides(from)[d]]
+	return on&zn.OpenedBy != 0 || on&zn.BlockedBy == 0 && !q.isZoneBlocked(zn, on, from, d)
 }
 
 // isZoneBlocked reports whether hexsides that block a zone for the time being are
 // among those of a step.
-func (c *Ctx) isZoneBlocked(zn *model.Zone, on uint32, from model.HexID, d int) bool {
+func (q *Zones) isZoneBlocked(zn *model.Zone, on uint32, from model.HexID, d int) bool {
 	// The zone may be asked for in the middle of a move: its step stands.
-	old := c.Scope
-	c.From, c.To = from, c.G.Grid.Neighbors(from)[d]
-	out := slices.ContainsFunc(zn.Barriers, func(b model.Barrier) bool { return on&b.Bit != 0 && c.True(b.When) })
-	c.Scope = old
+	old := q.c.Scope
+	q.c.From, q.c.To = from, q.c.G.Grid.Neighbors(from)[d]
+	out := slices.ContainsFunc(zn.Barriers, func(b model.Barrier) bool { return on&b.Bit != 0 && q.c.True(b.When) })
+	q.c.Scope = old
 	return out
 }
 
-func (c *Ctx) zoneEnters(zn *model.Zone, from, to model.HexID) bool {
+func (q *Zones) zoneEnters(zn *model.Zone, from, to model.HexID) bool {
 	if zn.NotInto == nil {
 		return true
 	}
 	// The zone may be asked for in the middle of a move: its step stands.
-	old := c.Scope
-	c.From, c.Hex = from, to
-	out := !zn.NotInto.Bool(c)
-	c.Scope = old
+	old := q.c.Scope
+	q.c.From, q.c.Hex = from, to
+	out := !zn.NotInto.Bool(q.c)
+	q.c.Scope = old
 	return out
 }
 
-func (c *Ctx) holderTerms(zn *model.Zone, to model.HexID) ZoneBits {
+func (q *Zones) holderTerms(zn *model.Zone, to model.HexID) ZoneBits {
 	var out ZoneBits
 	if zn.HolderTerms == 0 {
 		return 0
 	}
-	c.To = to
+	q.c.To = to
 	for i := range zn.Enter {
-		if zn.HolderTerms>>uint(i)&1 == 1 && c.True(zn.Enter[i].When) {
+		if zn.HolderTerms>>uint(i)&1 == 1 && q.c.True(zn.Enter[i].When) {
 			out |= firstZoneTerm << uint(i)
 		}
 	}
 	for i := range zn.Leave {
 		k := uint(len(zn.Enter) + i)
-		if zn.HolderTerms>>k&1 == 1 && c.True(zn.Leave[i].When) {
+		if zn.HolderTerms>>k&1 == 1 && q.c.True(zn.Leave[i].When) {
 			out |= firstZoneTerm << k
 		}
 	}
@@ -160,17 +168,17 @@ func (c *Ctx) holderTerms(zn *model.Zone, to model.HexID) ZoneBits {
 
 // termApplies reports whether the k-th of a zone's enter and leave terms
 // applies in a hex of the zone.
-func (c *Ctx) termApplies(zn *model.Zone, k int, t *model.Term, bits ZoneBits) bool {
+func (q *Zones) termApplies(zn *model.Zone, k int, t *model.Term, bits ZoneBits) bool {
 	if zn.HolderTerms>>uint(k)&1 == 1 {
 		return bits&(firstZoneTerm<<uint(k)) != 0
 	}
-	return c.True(t.When)
+	return q.c.True(t.When)
 }
 
 // inZoneOfEnemy is InZoneOfEnemy, side by side.
-func (c *Ctx) inZoneOfEnemy(z int, h model.HexID, s model.SideID) bool {
-	for e := range c.G.Sides {
-		if c.AreHostile(s, model.SideID(e)) && c.InZoneOf(z, h, model.SideID(e)) {
+func (q *Zones) inZoneOfEnemy(z int, h model.HexID, s model.SideID) bool {
+	for e := range q.c.G.Sides {
+		if q.c.AreHostile(s, model.SideID(e)) && q.InZoneOf(z, h, model.SideID(e)) {
 			return true
 		}
 	}
@@ -179,11 +187,11 @@ func (c *Ctx) inZoneOfEnemy(z int, h model.HexID, s model.SideID) bool {
 
 // InZoneOf reports whether some unit of side s exerts zone z over hex h: only those are
 // asked that stand as near as the zone reaches.
-func (c *Ctx) InZoneOf(z int, h model.HexID, s model.SideID) bool {
+func (q *Zones) InZoneOf(z int, h model.HexID, s model.SideID) bool {
 	var few [19]model.HexID // what is asked for each of them may use c.buf
-	for _, near := range c.G.Grid.AppendWithin(h, c.G.Zones[z].Reach, few[:0]) {
-		for u := c.FirstUnitIn(near); u >= 0; u = c.NextUnitIn(u) {
-			if c.G.Units[u].Side == s && c.ExertsZone(z, u, h) {
+	for _, near := range q.c.G.Grid.AppendWithin(h, q.c.G.Zones[z].Reach, few[:0]) {
+		for u := q.c.Places.FirstUnitIn(near); u >= 0; u = q.c.Places.NextUnitIn(u) {
+			if q.c.G.Units[u].Side == s && q.ExertsZone(z, u, h) {
 				return true
 			}
 		}
@@ -192,20 +200,61 @@ func (c *Ctx) InZoneOf(z int, h model.HexID, s model.SideID) bool {
 }
 
 // nearEnough reports whether a unit stands where it may exert a zone over a hex.
-func (c *Ctx) nearEnough(zn *model.Zone, u model.UnitID, h model.HexID) bool {
-	at := c.HexOf(u)
-	return at >= 0 && !c.IsMarker(u) && c.G.Grid.Distance(at, h) <= zn.Reach
+func (q *Zones) nearEnough(zn *model.Zone, u model.UnitID, h model.HexID) bool {
+	at := q.c.HexOf(u)
+	return at >= 0 && !q.c.IsMarker(u) && q.c.G.Grid.Distance(at, h) <= zn.Reach
 }
 
 // computeExerts is ExertsZone for a unit that is nearEnough.
-func (c *Ctx) computeExerts(z int, u model.UnitID, h model.HexID) bool {
-	zn, at := &c.G.Zones[z], c.HexOf(u)
-	if !c.UnitTrue(zn.Units, u) {
+func (q *Zones) computeExerts(z int, u model.UnitID, h model.HexID) bool {
+	zn, at := &q.c.G.Zones[z], q.c.HexOf(u)
+	if !q.c.UnitTrue(zn.Units, u) {
 		return false
 	}
 	if zn.Reach == 1 {
-		d := c.G.Grid.Direction(at, h)
-		return d >= 0 && c.zonePasses(zn, at, int(d)) && c.zoneEnters(zn, at, h)
+		d := q.c.G.Grid.Direction(at, h)
+		return d >= 0 && q.zonePasses(zn, at, int(d)) && q.zoneEnters(zn, at, h)
 	}
-	return slices.Contains(c.zoneReach(z, at), h)
+	return slices.Contains(q.zoneReach(z, at), h)
+}
+
+// IsHeldByZone reports whether an enemy zone keeps unit u from leaving its hex.
+func (q *Zones) IsHeldByZone(u model.UnitID) bool {
+	h := q.c.HexOf(u)
+	if h < 0 {
+		return false
+	}
+	for z := range q.c.G.Zones {
+		if q.ZoneBitsFor(z, u)[h]&q.HeldBits(z, u) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// HoldingZone is the zone that keeps u from leaving its hex in a movement, or nil.
+func (q *Zones) HoldingZone(mv int, u model.UnitID) *model.Zone {
+	h := q.c.HexOf(u)
+	if h < 0 {
+		return nil
+	}
+	for _, z := range q.c.G.Movements[mv].Zones {
+		if q.ZoneBitsFor(z, u)[h]&q.HeldBits(z, u) != 0 {
+			return &q.c.G.Zones[z]
+		}
+	}
+	return nil
+}
+
+func (q *Zones) unitInEnemyZone(u model.UnitID) bool {
+	h := q.c.HexOf(u)
+	if h < 0 {
+		return false
+	}
+	for z := range q.c.G.Zones {
+		if q.ZoneBitsFor(z, u)[h]&ZoneIn != 0 {
+			return true
+		}
+	}
+	return false
 }

@@ -36,7 +36,7 @@ func TestZoneFrom(t *testing.T) {
 		for d, bits := range c.sides {
 			g.HexsideBits[grid.Hexsides(at(c.from))[d]] = bits
 		}
-		if got := New(g).expandZone(nil, &c.zone, at(c.from)); len(got) != c.reaches {
+		if got := New(g).Zones.expandZone(nil, &c.zone, at(c.from)); len(got) != c.reaches {
 			t.Errorf("%s: %d hexes, not %d", c.name, len(got), c.reaches)
 		}
 	}

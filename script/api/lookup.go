@@ -26,7 +26,7 @@ func lookupMembers(envs *query.Envs) []Member {
 		{Name: "enemy_in", Doc: "Does the hex hold an enemy of the unit, or of the side?", Type: Flag, Func: true,
 			Params: []Param{hex, party}, deps: query.ReadPlaces | query.ReadUnits | query.ReadVars,
 			call: partyMember(envs.Base.Funcs["enemy_in"], func(m *Machine, a Args) bool {
-				return m.Ctx.HoldsEnemy(model.HexID(a[0].N), model.SideID(a[1].N))
+				return m.Ctx.Places.HoldsEnemy(model.HexID(a[0].N), model.SideID(a[1].N))
 			})},
 	}
 }
@@ -58,7 +58,7 @@ func isUnitID(d *query.Domains, id string) bool {
 
 func isInZone(m *Machine, a Args) bool {
 	sandbox.ChargeFuel(m.L, 400)
-	return m.Ctx.InZoneOfEnemy(int(a[0].N), model.HexID(a[1].N), model.SideID(a[2].N))
+	return m.Ctx.Zones.InZoneOfEnemy(int(a[0].N), model.HexID(a[1].N), model.SideID(a[2].N))
 }
 
 func tableCell(m *Machine, _ int32, a Args) lua.LValue {

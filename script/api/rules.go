@@ -43,7 +43,7 @@ func functionMember(d *model.Function, envs *query.Envs) Member {
 		}
 		m.exprArgs = given
 		sandbox.ChargeFuel(m.L, 400)
-		list := m.Ctx.CallFunction(d, given)
+		list := m.Ctx.Functions.CallFunction(d, given)
 		if result.IsSet() {
 			return m.newList(result, list)
 		}

@@ -110,7 +110,7 @@ func placeVerb(m *Machine, a Args) {
 			m.Run.MoveToBox(u, box, event.Placed)
 			return
 		}
-		if no := m.Run.WhyNotPlaced(u, hex); no != nil {
+		if no := m.Run.Stacks.WhyNotPlaced(u, hex); no != nil {
 			sandbox.RaiseError(m.L, "place: %s cannot be put there: %s; ask enemy_in and fits first", m.Sheet.Game.Units[u].ID, no.Text)
 		}
 		m.Run.MoveUnit(u, hex, event.Placed, 0)

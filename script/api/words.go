@@ -131,7 +131,7 @@ func (m *Machine) hexesWithin(most int32, near lua.LValue) lua.LValue {
 	} else {
 		add(near)
 	}
-	m.buf = m.Ctx.HexesAround(int(most), hexes, m.buf[:0])
+	m.buf = m.Ctx.Places.HexesAround(int(most), hexes, m.buf[:0])
 	return m.newHexList(m.buf)
 }
 

@@ -274,7 +274,7 @@ func (f *Frame) addTarget(r *flow.Run, h model.HexID) {
 	k := r.P.Combat
 	k.Targets = append(k.Targets, h)
 	at := &r.G.Attacks[f.Spec]
-	for u := r.FirstUnitIn(h); u >= 0; u = r.NextUnitIn(u) {
+	for u := r.Places.FirstUnitIn(h); u >= 0; u = r.Places.NextUnitIn(u) {
 		if f.mustDefend(r, at, u) {
 			k.Defenders = append(k.Defenders, u)
 			k.DefenderHexes = append(k.DefenderHexes, h)

@@ -38,7 +38,7 @@ func (f *Frame) runDeclarations(r *flow.Run, at *model.Attack) flow.Status {
 
 // isOptionOpen reports whether the condition of an option holds and its cost can be paid.
 func (f *Frame) isOptionOpen(r *flow.Run, d *model.Declaration, o *model.DeclaredChoice) bool {
-	defer r.HideAttackMarks()()
+	defer r.Combats.HideAttackMarks()()
 	return r.True(o.When) && r.CanPay(o.Cost, declaringSide(r, d))
 }
 
@@ -140,7 +140,7 @@ func (f *Frame) maySupport(r *flow.Run, s *model.Support, u model.UnitID) bool {
 
 // joinAll lets everybody support who may and cannot be left out.
 func (f *Frame) joinAll(r *flow.Run, s *model.Support) {
-	defer r.HideAttackMarks()()
+	defer r.Combats.HideAttackMarks()()
 	for i := range r.P.Units {
 		if u := model.UnitID(i); f.maySupport(r, s, u) && !mayBeLeftOut(r, s, u) {
 			f.addSupporter(r, u)
@@ -165,7 +165,7 @@ func mayBeLeftOut(r *flow.Run, s *model.Support, u model.UnitID) bool {
 // anySupporter reports whether a unit after the given one, in unit order, may support and may
 // be left out.
 func (f *Frame) anySupporter(r *flow.Run, s *model.Support, after model.UnitID) bool {
-	defer r.HideAttackMarks()()
+	defer r.Combats.HideAttackMarks()()
 	for i := int(after) + 1; i < len(r.P.Units); i++ {
 		if u := model.UnitID(i); f.maySupport(r, s, u) && mayBeLeftOut(r, s, u) {
 			return true
@@ -176,7 +176,7 @@ func (f *Frame) anySupporter(r *flow.Run, s *model.Support, after model.UnitID) 
 
 // listSupporters lists the units that may support and may be left out, and done.
 func (f *Frame) listSupporters(r *flow.Run, at *model.Attack, l *flow.List) {
-	defer r.HideAttackMarks()()
+	defer r.Combats.HideAttackMarks()()
 	s := &at.Support[f.Next]
 	for i := int(f.lastPicked(r)) + 1; i < len(r.P.Units); i++ {
 		if u := model.UnitID(i); f.maySupport(r, s, u) && mayBeLeftOut(r, s, u) {

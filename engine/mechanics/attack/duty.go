@@ -25,7 +25,7 @@ func (f *Frame) noteObligations(r *flow.Run, at *model.Attack) {
 			if h < 0 {
 				continue
 			}
-			for e := r.FirstUnitIn(h); e >= 0; e = r.NextUnitIn(e) {
+			for e := r.Places.FirstUnitIn(h); e >= 0; e = r.Places.NextUnitIn(e) {
 				r.Attacker, r.Defender = u, e
 				if f.mustDefend(r, at, e) && r.True(at.Obligations.When) {
 					f.addObligation(r, u, e)

@@ -114,7 +114,7 @@ func (f *Frame) addOtherPairs(r *flow.Run, at *model.Attack, d *obligations) {
 			reach = max(reach, f.unitRange(r, k, u, maxRange(k)))
 		}
 		for _, h := range r.G.Grid.AppendWithin(r.HexOf(u), reach, nil) {
-			if r.HoldsEnemy(h, f.Side) && f.mayHit(r, kinds, u, h) {
+			if r.Places.HoldsEnemy(h, f.Side) && f.mayHit(r, kinds, u, h) {
 				d.hexes = append(d.hexes, h)
 			}
 		}

@@ -24,7 +24,7 @@ func (f *Frame) supposeAttack(r *flow.Run, at *model.Attack, hexes []model.HexID
 		k.Declared = append(k.Declared, model.None)
 	}
 	for _, h := range hexes {
-		for u := r.FirstUnitIn(h); u >= 0; u = r.NextUnitIn(u) {
+		for u := r.Places.FirstUnitIn(h); u >= 0; u = r.Places.NextUnitIn(u) {
 			if f.mustDefend(r, at, u) {
 				k.Defenders, k.DefenderHexes, k.Against = append(k.Defenders, u), append(k.DefenderHexes, h), r.G.Units[u].Side
 			}
@@ -75,7 +75,7 @@ func (f *Frame) completesNaming(r *flow.Run, at *model.Attack, d *obligations, p
 		return true
 	}
 	var few [40]model.UnitID
-	for _, u := range r.UnitsAround(f.Side, p.hexes, maxRange(at), few[:0]) {
+	for _, u := range r.Places.UnitsAround(f.Side, p.hexes, maxRange(at), few[:0]) {
 		if u <= p.lastUnit || !f.mayStillAttack(r, at, u) || f.findRoleAfter(r, at, u, p.hexes, p.named) == model.None {
 			continue
 		}
@@ -127,7 +127,7 @@ func (f *Frame) hexesBeside(r *flow.Run, at *model.Attack, p *plan) []model.HexI
 	var few [61]model.HexID
 	var out []model.HexID
 	for _, h := range r.G.Grid.AppendWithin(p.hexes[0], reach, few[:0]) {
-		if h > p.lastHex && r.HoldsEnemy(h, f.Side) && f.canBeAttacked(r, at, h) {
+		if h > p.lastHex && r.Places.HoldsEnemy(h, f.Side) && f.canBeAttacked(r, at, h) {
 			out = append(out, h)
 		}
 	}

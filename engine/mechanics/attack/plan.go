@@ -55,7 +55,7 @@ func (f *Frame) canComplete(r *flow.Run, at *model.Attack, d *obligations, p *pl
 		return f.tryLinks(r, at, *p, func(p plan) bool { return f.fillPlan(r, at, d, p) })
 	}
 	var few [40]model.UnitID
-	for _, u := range r.UnitsAround(f.Side, p.hexes[:1], maxRange(at), few[:0]) {
+	for _, u := range r.Places.UnitsAround(f.Side, p.hexes[:1], maxRange(at), few[:0]) {
 		if !f.mayStillAttack(r, at, u) || f.findRoleAfter(r, at, u, p.hexes, p.named) == model.None {
 			continue
 		}
@@ -92,7 +92,7 @@ func (f *Frame) listExtraHexes(r *flow.Run, at *model.Attack, d *obligations, p 
 	if at.HasAnyTargetRole {
 		var out []model.HexID
 		for h := p.lastHex + 1; int(h) < r.G.Grid.NumHexes(); h++ {
-			if r.HoldsEnemy(h, f.Side) && f.canBeAttacked(r, at, h) && f.isHexReachable(r, at, h) {
+			if r.Places.HoldsEnemy(h, f.Side) && f.canBeAttacked(r, at, h) && f.isHexReachable(r, at, h) {
 				out = append(out, h)
 			}
 		}

@@ -85,7 +85,7 @@ func refuseApart(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
 func (f *Frame) refuseExtraHex(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
 	k, label := r.P.Combat, r.G.Grid.Label(h)
 	switch {
-	case !r.HoldsEnemy(h, f.Side):
+	case !r.Places.HoldsEnemy(h, f.Side):
 		return &query.Refusal{Reason: "no-enemy", Text: "hex " + label + " holds no enemy"}
 	case !f.canBeAttacked(r, at, h):
 		return &query.Refusal{Reason: "already-attacked", Text: "the units in " + label + " may not be attacked (again) in this phase", Source: &at.OnceAttacked.Source}
@@ -111,7 +111,7 @@ func (f *Frame) refuseExtraHex(r *flow.Run, at *model.Attack, h model.HexID) *qu
 // refuseTarget says why a hex may not be the first target of an attack.
 func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
 	label := r.G.Grid.Label(h)
-	if !r.HoldsEnemy(h, f.Side) {
+	if !r.Places.HoldsEnemy(h, f.Side) {
 		return &query.Refusal{Reason: "no-enemy", Text: "hex " + label + " holds no enemy"}
 	}
 	if !f.canBeAttacked(r, at, h) {
@@ -147,7 +147,7 @@ func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *quer
 // where the hex may not be attacked at all, or the unit may.
 func (f *Frame) ExplainUnitRefusal(r *flow.Run, h model.HexID, u model.UnitID) *query.Refusal {
 	at := &r.G.Attacks[f.Spec]
-	if f.Stage != stageChoose || !r.HoldsEnemy(h, f.Side) || !f.canBeAttacked(r, at, h) || r.HexOf(u) < 0 || !f.mayStillAttack(r, at, u) {
+	if f.Stage != stageChoose || !r.Places.HoldsEnemy(h, f.Side) || !f.canBeAttacked(r, at, h) || r.HexOf(u) < 0 || !f.mayStillAttack(r, at, u) {
 		return nil
 	}
 	return f.whyNotRole(r, at, u, h, []model.HexID{h}, nil)
@@ -218,10 +218,10 @@ func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h mode
 			unfit = &query.Refusal{Reason: notForUnit, Text: r.G.Units[u].Name() + " may not take part in " + at.Name() + " in this manner now", Source: &ro.Source}
 			continue
 		}
-		if ro.Sight != model.None && !r.CanSee(ro.Sight, from, h, f.Side) {
+		if ro.Sight != model.None && !r.Sights.CanSee(ro.Sight, from, h, f.Side) {
 			return &query.Refusal{Reason: "no-sight", Text: "the line of sight is blocked", Source: &r.G.Sights[ro.Sight].Source}
 		}
-		if no := r.AttackVerdict(at.ID, u, from, h); no != nil {
+		if no := r.Combats.AttackVerdict(at.ID, u, from, h); no != nil {
 			return no
 		}
 		for _, conds := range [][]model.Condition{ro.Never, at.Never} {
@@ -239,7 +239,7 @@ func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h mode
 // completeIgnoringObligations completes a plan whose units are still to be named without regard to duties;
 // ok is false where no attack on its hexes is possible at all.
 func (f *Frame) completeIgnoringObligations(r *flow.Run, at *model.Attack, p *plan) (q plan, ok bool) {
-	for _, u := range r.UnitsAround(f.Side, p.hexes, maxRange(at), nil) {
+	for _, u := range r.Places.UnitsAround(f.Side, p.hexes, maxRange(at), nil) {
 		if !f.mayStillAttack(r, at, u) || f.findRoleAfter(r, at, u, p.hexes, nil) == model.None {
 			continue
 		}
@@ -257,7 +257,7 @@ func (f *Frame) whyNobody(r *flow.Run, at *model.Attack, p *plan) *query.Refusal
 	if !at.AsksNamed {
 		return nil
 	}
-	for _, u := range r.UnitsAround(f.Side, p.hexes, maxRange(at), nil) {
+	for _, u := range r.Places.UnitsAround(f.Side, p.hexes, maxRange(at), nil) {
 		if !f.mayStillAttack(r, at, u) || f.findRoleAfter(r, at, u, p.hexes[len(p.hexes)-1:], nil) == model.None {
 			continue
 		}

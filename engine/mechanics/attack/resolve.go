@@ -15,20 +15,20 @@ func ResolveCombat(r *flow.Run, at *model.Attack) {
 		rep.SetParties(at, k)
 	}
 	t := &r.G.Tables[at.Table]
-	r.ComputeStrengths(rep.StrengthTerms())
+	r.Combats.ComputeStrengths(rep.StrengthTerms())
 	die := r.RollDice(&at.Dice)
 	defenceDie := int32(0)
 	if at.Comparison == model.ByOpposedDice {
 		defenceDie = r.RollDice(&at.Dice)
 	}
 	k.Die, k.Rolled = int16(die), true
-	col := r.CombatColumn(die-defenceDie, rep.ShiftTerms())
+	col := r.Combats.CombatColumn(die-defenceDie, rep.ShiftTerms())
 	if rep != nil {
 		first := min(max(int(rep.ColumnTerms.List[0].Result), 0), len(t.Columns)-1)
 		rep.FirstColumn = t.Columns[first].Name
 	}
 	k.Column = int16(col)
-	mod := r.ModifiedDie(die, rep.RollTerms())
+	mod := r.Combats.ModifiedDie(die, rep.RollTerms())
 	k.Modified = int16(mod)
 	row := 0
 	if at.Comparison != model.ByOpposedDice {

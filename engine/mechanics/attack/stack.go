@@ -12,7 +12,7 @@ import (
 // and units stacked together attack together: it, and those of its hex that may.
 func (f *Frame) listStackmates(r *flow.Run, at *model.Attack, u model.UnitID, hexes []model.HexID, named []state.Attacker) []model.UnitID {
 	all := []model.UnitID{u}
-	for x := r.FirstUnitIn(r.HexOf(u)); x >= 0; x = r.NextUnitIn(x) {
+	for x := r.Places.FirstUnitIn(r.HexOf(u)); x >= 0; x = r.Places.NextUnitIn(x) {
 		if x != u && f.mayStillAttack(r, at, x) && f.findRoleAfter(r, at, x, hexes, named) != model.None {
 			all = append(all, x)
 		}

@@ -25,7 +25,7 @@ func (f *Frame) canBeAttacked(r *flow.Run, at *model.Attack, h model.HexID) bool
 		return false
 	}
 	some := false
-	for u := r.FirstUnitIn(h); u >= 0; u = r.NextUnitIn(u) {
+	for u := r.Places.FirstUnitIn(h); u >= 0; u = r.Places.NextUnitIn(u) {
 		if !f.mustDefend(r, at, u) {
 			continue
 		}
@@ -90,10 +90,10 @@ func (f *Frame) reachesTargets(r *flow.Run, at *model.Attack, ro *model.Role, u 
 // strikesHex reports whether a unit can attack one hex in a role.
 func (f *Frame) strikesHex(r *flow.Run, at *model.Attack, ro *model.Role, u model.UnitID, from, to model.HexID) bool {
 	n := r.G.Grid.Distance(from, to)
-	if n < ro.Min || n > ro.Max || ro.Sight != model.None && !r.CanSee(ro.Sight, from, to, f.Side) {
+	if n < ro.Min || n > ro.Max || ro.Sight != model.None && !r.Sights.CanSee(ro.Sight, from, to, f.Side) {
 		return false
 	}
-	return f.findBlockingCondition(r, ro.Never, u, from, to) == nil && f.findBlockingCondition(r, at.Never, u, from, to) == nil && r.AttackVerdict(at.ID, u, from, to) == nil
+	return f.findBlockingCondition(r, ro.Never, u, from, to) == nil && f.findBlockingCondition(r, at.Never, u, from, to) == nil && r.Combats.AttackVerdict(at.ID, u, from, to) == nil
 }
 
 // findBlockingCondition returns the first condition that forbids an attack from one hex into
@@ -124,14 +124,14 @@ func (f *Frame) eachTarget(r *flow.Run, at *model.Attack, use func(model.HexID) 
 	reach := maxRange(at)
 	var seen [maxHexWords]uint64
 	low, high := maxHexWords*64, -1
-	near := r.EnemiesNear(f.Side, reach)
+	near := r.Places.EnemiesNear(f.Side, reach)
 	for _, u := range r.G.UnitsOfSide(f.Side) {
 		from := r.HexOf(u)
 		if from < 0 || near != nil && near[from] == 0 || !f.mayStillAttack(r, at, u) {
 			continue
 		}
 		mark := func(h model.HexID) {
-			if r.HoldsEnemy(h, f.Side) {
+			if r.Places.HoldsEnemy(h, f.Side) {
 				seen[h>>6] |= 1 << uint(h&63)
 				low, high = min(low, int(h)), max(high, int(h))
 			}
@@ -144,7 +144,7 @@ func (f *Frame) eachTarget(r *flow.Run, at *model.Attack, use func(model.HexID) 
 			}
 			continue
 		}
-		for _, h := range r.HexesWithin(from, f.unitRange(r, at, u, reach)) {
+		for _, h := range r.Places.HexesWithin(from, f.unitRange(r, at, u, reach)) {
 			mark(h)
 		}
 	}
@@ -209,7 +209,7 @@ func (f *Frame) listBuildChoices(r *flow.Run, at *model.Attack, l *flow.List) {
 		f.listMoreHexes(r, at, d, &p, l)
 	}
 	var few [40]model.UnitID
-	for _, u := range r.UnitsAround(f.Side, p.hexes, maxRange(at), few[:0]) {
+	for _, u := range r.Places.UnitsAround(f.Side, p.hexes, maxRange(at), few[:0]) {
 		if u > p.lastUnit && f.mayStillAttack(r, at, u) && f.findRoleAfter(r, at, u, p.hexes, p.named) != model.None {
 			q, ok := f.joinPlan(r, at, p, u)
 			q.lastUnit = u
@@ -267,8 +267,8 @@ func (f *Frame) eachTargetOf(r *flow.Run, at *model.Attack, u model.UnitID, use 
 	var d *obligations
 	asked := false           // most units have nobody in reach
 	var room [20]model.HexID // what is asked of a hex may use the buffer
-	for _, h := range append(room[:0], r.HexesWithin(from, f.unitRange(r, at, u, maxRange(at)))...) {
-		if !r.HoldsEnemy(h, f.Side) || !f.canBeAttacked(r, at, h) || f.findRoleFor(r, at, u, []model.HexID{h}) == model.None || !f.leadsStack(r, at, u, []model.HexID{h}) {
+	for _, h := range append(room[:0], r.Places.HexesWithin(from, f.unitRange(r, at, u, maxRange(at)))...) {
+		if !r.Places.HoldsEnemy(h, f.Side) || !f.canBeAttacked(r, at, h) || f.findRoleFor(r, at, u, []model.HexID{h}) == model.None || !f.leadsStack(r, at, u, []model.HexID{h}) {
 			continue
 		}
 		if !asked {
@@ -277,7 +277,7 @@ func (f *Frame) eachTargetOf(r *flow.Run, at *model.Attack, u model.UnitID, use 
 		if d != nil && !f.mayOpen(r, at, d, u, h) {
 			continue
 		}
-		for d := r.FirstUnitIn(h); d >= 0; d = r.NextUnitIn(d) {
+		for d := r.Places.FirstUnitIn(h); d >= 0; d = r.Places.NextUnitIn(d) {
 			if !f.mustDefend(r, at, d) {
 				continue
 			}
@@ -305,7 +305,7 @@ func (f *Frame) mayOpen(r *flow.Run, at *model.Attack, d *obligations, u model.U
 // pickUnseenIn is the unit attacked when the single attacker picks the hex of
 // hidden ones: which of them it is, the attacker cannot say.
 func (f *Frame) pickUnseenIn(r *flow.Run, at *model.Attack, h model.HexID) model.UnitID {
-	for u := r.FirstUnitIn(h); u >= 0; u = r.NextUnitIn(u) {
+	for u := r.Places.FirstUnitIn(h); u >= 0; u = r.Places.NextUnitIn(u) {
 		if f.mustDefend(r, at, u) && r.P.Units[u].Flags&state.IsHidden != 0 {
 			return u
 		}

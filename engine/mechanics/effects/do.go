@@ -191,7 +191,7 @@ func putUnit(r *flow.Run, e *model.Effect, u model.UnitID, hex model.HexID) {
 	if hex < 0 {
 		return
 	}
-	no := r.WhyNotPlaced(u, hex)
+	no := r.Stacks.WhyNotPlaced(u, hex)
 	if no == nil {
 		r.MoveUnit(u, hex, event.Placed, 0)
 		return

@@ -15,11 +15,11 @@ func (f *Frame) clearEntryHexes(r *flow.Run) bool {
 		return false
 	}
 	for _, u := range r.G.UnitsOfSide(f.Side) {
-		if r.P.Units[u].At != model.InBox(model.BoxWaiting) || r.G.Setup[u].Reinforcement < 0 || !r.MayMove(f.Movement, u) {
+		if r.P.Units[u].At != model.InBox(model.BoxWaiting) || r.G.Setup[u].Reinforcement < 0 || !r.Movers.MayMove(f.Movement, u) {
 			continue
 		}
 		for _, h := range r.G.Reinforcements[r.G.Setup[u].Reinforcement].Hexes {
-			if r.AnyToPushBack(m.Entry.PushBack, h, f.Side) && f.pushBackFrom(r, m.Entry.PushBack, u, h) {
+			if r.Movers.AnyToPushBack(m.Entry.PushBack, h, f.Side) && f.pushBackFrom(r, m.Entry.PushBack, u, h) {
 				return true
 			}
 		}
@@ -33,7 +33,7 @@ func (f *Frame) pushBackFrom(r *flow.Run, c *model.PushBack, entering model.Unit
 	side := model.SideID(model.None) // one side at a time retreats
 	for i := range r.P.Units {
 		e := model.UnitID(i)
-		if r.P.Units[i].At < 0 || slices.Contains(f.Pushed, e) || !r.MustBePushedBack(c, e, h, f.Side) {
+		if r.P.Units[i].At < 0 || slices.Contains(f.Pushed, e) || !r.Movers.MustBePushedBack(c, e, h, f.Side) {
 			continue
 		}
 		if side == model.None {

@@ -34,7 +34,7 @@ func (f *Excess) RunFrame(r *flow.Run) flow.Status {
 		return flow.Done
 	}
 	for u := range r.P.Units {
-		if h := r.HexOf(model.UnitID(u)); h >= 0 && r.G.Units[u].Side == f.Side && r.FindBrokenLimit(h, f.Side) != nil {
+		if h := r.HexOf(model.UnitID(u)); h >= 0 && r.G.Units[u].Side == f.Side && r.Stacks.FindBrokenLimit(h, f.Side) != nil {
 			f.Hex = h
 			return flow.Wait
 		}
@@ -44,7 +44,7 @@ func (f *Excess) RunFrame(r *flow.Run) flow.Status {
 
 // DescribeDecision asks who goes.
 func (f *Excess) DescribeDecision(r *flow.Run) flow.Decision {
-	s := r.FindBrokenLimit(f.Hex, f.Side)
+	s := r.Stacks.FindBrokenLimit(f.Hex, f.Side)
 	d := flow.Decision{Side: f.Side, Kind: "excess", Prompt: flow.Prompt{"too many units in ", r.G.Grid.Label(f.Hex), ": which is removed?"}, Source: &s.Source}
 	if s.EnemyPicks != nil && s.EnemyPicks.Bool(r.Ctx) {
 		if o := r.OtherSide(f.Side); o != model.None {
@@ -56,7 +56,7 @@ func (f *Excess) DescribeDecision(r *flow.Run) flow.Decision {
 
 // ListOptions lists the units in the hex.
 func (f *Excess) ListOptions(r *flow.Run, l *flow.List) {
-	for u := r.FirstUnitIn(f.Hex); u >= 0; u = r.NextUnitIn(u) {
+	for u := r.Places.FirstUnitIn(f.Hex); u >= 0; u = r.Places.NextUnitIn(u) {
 		if r.G.Units[u].Side == f.Side && !r.IsMarker(u) {
 			l.Add(flow.UnitAction(flow.VTakeLoss, u))
 		}
@@ -65,5 +65,5 @@ func (f *Excess) ListOptions(r *flow.Run, l *flow.List) {
 
 // TakeAction removes the unit.
 func (f *Excess) TakeAction(r *flow.Run, a flow.Action) {
-	r.EliminateUnit(model.UnitID(a.ID), &r.FindBrokenLimit(f.Hex, f.Side).Source)
+	r.EliminateUnit(model.UnitID(a.ID), &r.Stacks.FindBrokenLimit(f.Hex, f.Side).Source)
 }

@@ -92,7 +92,7 @@ func (f *Frame) anyChoice(r *flow.Run) bool {
 		return true
 	}
 	found := false
-	r.EachMover(f.Movement, f.Phase, f.Side, func(model.UnitID) bool { found = true; return false })
+	r.Movers.EachMover(f.Movement, f.Phase, f.Side, func(model.UnitID) bool { found = true; return false })
 	return found
 }
 
@@ -100,10 +100,10 @@ func (f *Frame) anyChoice(r *flow.Run) bool {
 // crowded hex has a unit that can move on.
 func (f *Frame) canEnd(r *flow.Run) bool {
 	m := &r.G.Movements[f.Movement]
-	if r.FindOverstacked(f.Movement, f.Side) != model.None {
+	if r.Overstacks.FindOverstacked(f.Movement, f.Side) != model.None {
 		return false
 	}
-	return m.Entry == nil || m.Entry.MayWait || !r.SomeoneEnters(f.Movement, f.Side)
+	return m.Entry == nil || m.Entry.MayWait || !r.Movers.SomeoneEnters(f.Movement, f.Side)
 }
 
 // DescribeDecision asks for a unit, then for its destination.
@@ -137,7 +137,7 @@ func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 
 // ListOffers lists the units that may move, and reports whether the side may finish.
 func (f *Frame) ListOffers(r *flow.Run, l *flow.List) (mayEnd bool) {
-	r.EachMover(f.Movement, f.Phase, f.Side, func(u model.UnitID) bool { l.Add(flow.UnitAction(flow.VMove, u)); return true })
+	r.Movers.EachMover(f.Movement, f.Phase, f.Side, func(u model.UnitID) bool { l.Add(flow.UnitAction(flow.VMove, u)); return true })
 	return f.mayEnd(r)
 }
 
@@ -154,9 +154,9 @@ func (f *Frame) listDestinations(r *flow.Run, l *flow.List) {
 		f.listNextHexes(r, l)
 		return
 	}
-	r.EachMoveMode(f.Movement, f.Unit, func(w query.MoveMode) bool {
-		by := r.ModeWord(f.Movement, w)
-		reach := r.FindReach(f.Movement, w, f.Unit)
+	r.Modes.EachMoveMode(f.Movement, f.Unit, func(w query.MoveMode) bool {
+		by := r.Modes.ModeWord(f.Movement, w)
+		reach := r.Paths.FindReach(f.Movement, w, f.Unit)
 		var exits [8]int
 		left := reach.ListExits(exits[:0])
 		addStops(l, reach.ListStops(), by)
@@ -214,8 +214,8 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 // moveUnitTo carries out the move to a hex: at once, or hex by hex if hooks take part.
 func (f *Frame) moveUnitTo(r *flow.Run, to model.HexID, by string) {
 	u := f.Unit
-	way, _ := r.FindMoveMode(f.Movement, u, by)
-	reach := r.FindReachTo(f.Movement, way, u, to)
+	way, _ := r.Modes.FindMoveMode(f.Movement, u, by)
+	reach := r.Paths.FindReachTo(f.Movement, way, u, to)
 	if r.AnyHookBound("unit.enters") {
 		f.startWalk(r, way, reach, to)
 		return
@@ -223,10 +223,10 @@ func (f *Frame) moveUnitTo(r *flow.Run, to model.HexID, by string) {
 	var flip model.FaceID = model.None
 	cost, flips, _ := reach.Cost(to)
 	if flips {
-		flip = r.PathFlip(f.Movement, u, reach.Path(to))
+		flip = r.Paths.PathFlip(f.Movement, u, reach.Path(to))
 	}
 	// All that a move costs is worked out before the unit bears any mark of it.
-	allowance := int(r.MoveAllowance(f.Movement, way, u, nil))
+	allowance := int(r.Modes.MoveAllowance(f.Movement, way, u, nil))
 	r.P.SetFlags(u, state.HasMoved, true)
 	kind := event.Moved
 	if r.HexOf(u) < 0 {
@@ -252,7 +252,7 @@ func (f *Frame) noteEntry(r *flow.Run, reach *query.Reach, to model.HexID) {
 // come as it goes: a hook may end it in any of the hexes.
 func (f *Frame) startWalk(r *flow.Run, way query.MoveMode, reach *query.Reach, to model.HexID) {
 	path, spent := reach.Path(to), reach.PathCosts(to)
-	allowance := r.MoveAllowance(f.Movement, way, f.Unit, nil)
+	allowance := r.Modes.MoveAllowance(f.Movement, way, f.Unit, nil)
 	f.markMoved(r)
 	if r.HexOf(f.Unit) < 0 {
 		f.noteEntry(r, reach, to)
@@ -321,8 +321,8 @@ func (f *Frame) leaveMap(r *flow.Run, word string) {
 	if i < 0 {
 		return
 	}
-	way, _ := r.FindMoveMode(f.Movement, u, by)
-	reach := r.FindReach(f.Movement, way, u)
+	way, _ := r.Modes.FindMoveMode(f.Movement, u, by)
+	reach := r.Paths.FindReach(f.Movement, way, u)
 	from, cost := reach.ExitHex(i)
 	f.Exit = exit
 	switch {

@@ -56,7 +56,7 @@ func (f *Frame) withEarlierMarks(r *flow.Run, ask func()) {
 // noteTurn keeps the face to which a step turns the unit.
 func (f *Frame) noteTurn(r *flow.Run, step []model.HexID) {
 	f.withEarlierMarks(r, func() {
-		if face := r.PathFlip(f.Movement, f.Unit, step); face != model.None {
+		if face := r.Paths.PathFlip(f.Movement, f.Unit, step); face != model.None {
 			f.TurnFace = int32(face) + 1
 		}
 	})
@@ -69,7 +69,7 @@ func (f *Frame) goesHexByHex(r *flow.Run) bool { return r.G.Movements[f.Movement
 func (f *Frame) buildLeg(r *flow.Run, w query.MoveMode) query.Leg {
 	l := query.Leg{Mv: f.Movement, MoveMode: w, Unit: f.Unit, Left: int(f.PointsLeft), Trail: f.Trail, Begun: len(f.Trail) > 0, Held: f.MustStop}
 	if h := r.HexOf(f.Unit); !l.Begun {
-		l.Left = int(r.MoveAllowance(f.Movement, w, f.Unit, nil))
+		l.Left = int(r.Modes.MoveAllowance(f.Movement, w, f.Unit, nil))
 		if h >= 0 {
 			l.Trail = []model.HexID{h}
 		}
@@ -93,18 +93,18 @@ func (f *Frame) currentLeg(r *flow.Run) query.Leg { return f.buildLeg(r, f.findM
 func (f *Frame) listNextHexes(r *flow.Run, l *flow.List) {
 	add := func(w query.MoveMode, by string) {
 		g := f.buildLeg(r, w)
-		addStops(l, r.LegSteps(&g), by)
-		for _, x := range r.LegExits(&g) {
+		addStops(l, r.Legs.LegSteps(&g), by)
+		for _, x := range r.Legs.LegExits(&g) {
 			l.Add(flow.WordAction(flow.VExit, exitWord(&r.G.Movements[f.Movement].Exits[x], by)))
 		}
 	}
 	if len(f.Trail) == 0 {
-		r.EachMoveMode(f.Movement, f.Unit, func(w query.MoveMode) bool { add(w, r.ModeWord(f.Movement, w)); return true })
+		r.Modes.EachMoveMode(f.Movement, f.Unit, func(w query.MoveMode) bool { add(w, r.Modes.ModeWord(f.Movement, w)); return true })
 		return
 	}
 	f.withEarlierMarks(r, func() {
 		add(f.findMode(r, f.Mode), "")
-		if g := f.currentLeg(r); r.MayLegEnd(&g) {
+		if g := f.currentLeg(r); r.Legs.MayLegEnd(&g) {
 			l.Add(flow.PlainAction(flow.VDone))
 		}
 	})
@@ -138,7 +138,7 @@ func (f *Frame) enterHex(r *flow.Run, to model.HexID, by string) {
 		f.markMoved(r)
 	}
 	next, ok := was, false
-	if f.withEarlierMarks(r, func() { next, ok = r.LegStep(&was, to) }); !ok {
+	if f.withEarlierMarks(r, func() { next, ok = r.Legs.LegStep(&was, to) }); !ok {
 		return
 	}
 	path := []model.HexID{from, to}
@@ -181,7 +181,7 @@ func (f *Frame) refuseStep(r *flow.Run, a flow.Action) *query.Refusal {
 	m, h := &r.G.Movements[f.Movement], model.HexID(a.ID)
 	way, known := f.findMode(r, f.Mode), true
 	if len(f.Trail) == 0 {
-		way, known = r.FindMoveMode(f.Movement, f.Unit, a.Word)
+		way, known = r.Modes.FindMoveMode(f.Movement, f.Unit, a.Word)
 	}
 	if !known {
 		return f.refuseWay(r, f.Unit, a.Word)
@@ -197,14 +197,14 @@ func (f *Frame) refuseStep(r *flow.Run, a flow.Action) *query.Refusal {
 	var no *query.Refusal
 	ask := func() {
 		l := f.buildLeg(r, way)
-		if no = r.LegRefusal(&l, h); no != nil {
+		if no = r.Legs.LegRefusal(&l, h); no != nil {
 			return
 		}
-		if _, ok := r.LegStep(&l, h); ok {
+		if _, ok := r.Legs.LegStep(&l, h); ok {
 			no = &query.Refusal{Reason: "no-end", Text: "the unit could not stop in " + label + ", nor come to a hex where it could", Source: &m.Source}
 			return
 		}
-		no = r.WhyNotTo(f.Movement, way, f.Unit, h)
+		no = r.Reasons.WhyNotTo(f.Movement, way, f.Unit, h)
 	}
 	if len(f.Trail) > 0 {
 		f.withEarlierMarks(r, ask)

@@ -38,7 +38,7 @@ func (f *Effect) Visit(v state.Visitor) {
 
 // openHexes are the hexes in which the next unit may stand.
 func (f *Effect) openHexes(r *flow.Run) []model.HexID {
-	return r.FilterPlaceable(f.Units[0], slices.Clone(f.Hexes))
+	return r.Stacks.FilterPlaceable(f.Units[0], slices.Clone(f.Hexes))
 }
 
 // RunFrame asks for a hex where there is a choice. A unit that may stand in none stays
@@ -85,7 +85,7 @@ func (f *Effect) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	if a.Verb != flow.VPickHex || len(f.Units) == 0 {
 		return nil
 	}
-	if no := r.WhyNotPlaced(f.Units[0], model.HexID(a.ID)); no != nil {
+	if no := r.Stacks.WhyNotPlaced(f.Units[0], model.HexID(a.ID)); no != nil {
 		return no
 	}
 	text := r.G.Units[f.Units[0]].Name() + " cannot be placed in " + r.G.Grid.Label(model.HexID(a.ID)) + offerText(f.openHexes(r), r.G.Grid.Label)

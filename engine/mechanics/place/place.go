@@ -215,7 +215,7 @@ func (f *Frame) listHexes(r *flow.Run) []model.HexID {
 	old := f.bindCandidate(r)
 	for _, p := range f.placingRules(r).Hexes {
 		f.openHexes = sortHexes(r.UnitSet(p, f.Unit), f.openHexes)
-		f.openHexes = r.FilterPlaceable(f.Unit, f.openHexes)
+		f.openHexes = r.Stacks.FilterPlaceable(f.Unit, f.openHexes)
 		if len(f.openHexes) > 0 {
 			break
 		}

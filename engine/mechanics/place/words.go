@@ -61,7 +61,7 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	case a.Verb == flow.VPick && f.Unit == model.None:
 		text = r.G.Units[a.ID].Name() + " is not among the units to be placed now" + offerText(f.listUnits(r), func(u model.UnitID) string { return r.G.Units[u].ID })
 	case a.Verb == flow.VPickHex && f.Unit != model.None && f.Hex == model.None:
-		if no := r.WhyNotPlaced(f.Unit, model.HexID(a.ID)); no != nil {
+		if no := r.Stacks.WhyNotPlaced(f.Unit, model.HexID(a.ID)); no != nil {
 			return no
 		}
 		text = r.G.Units[f.Unit].Name() + " cannot be placed in " + r.G.Grid.Label(model.HexID(a.ID)) + offerText(f.listHexes(r), r.G.Grid.Label)

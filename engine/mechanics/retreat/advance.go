@@ -168,11 +168,11 @@ func (f *Advance) explainBar(r *flow.Run, ad *model.Advance, u model.UnitID, fro
 	if r.G.Grid.Distance(from, h) != 1 {
 		return &query.Refusal{Reason: "not-adjacent", Text: "it is not next to " + r.G.Grid.Label(h)}
 	}
-	if r.EntryForbidden(u, from, h) {
-		return r.EnemyThere(h)
+	if r.Places.EntryForbidden(u, from, h) {
+		return r.Stacks.EnemyThere(h)
 	}
-	if full := r.FindFullLimit(u, h); full != nil {
-		return r.StackFull(h, full)
+	if full := r.Stacks.FindFullLimit(u, h); full != nil {
+		return r.Stacks.StackFull(h, full)
 	}
 	n := 0
 	for _, x := range f.Destinations {
@@ -194,7 +194,7 @@ func (f *Advance) explainBar(r *flow.Run, ad *model.Advance, u model.UnitID, fro
 	if anyGround {
 		return nil
 	}
-	return r.GroundRefusal(u, from, h)
+	return r.Costs.GroundRefusal(u, from, h)
 }
 
 // DescribeDecision asks who advances, then where to.

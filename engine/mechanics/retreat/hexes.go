@@ -47,7 +47,7 @@ func sortedNeighbors(r *flow.Run, from model.HexID) []model.HexID {
 
 // isHexClosed reports whether a hex is closed to a retreating unit.
 func (f *Frame) isHexClosed(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) bool {
-	return r.EntryForbidden(u, from, h) || f.comesBack(rt, h) || f.staysNear(r, rt, from, h, f.SourceHex) || f.staysNearFoes(r, rt, from, h) || f.findBlockingCondition(r, rt, u, from, h, left) != nil ||
+	return r.Places.EntryForbidden(u, from, h) || f.comesBack(rt, h) || f.staysNear(r, rt, from, h, f.SourceHex) || f.staysNearFoes(r, rt, from, h) || f.findBlockingCondition(r, rt, u, from, h, left) != nil ||
 		f.explainGroundBar(r, rt, u, from, h, left) != nil
 }
 
@@ -64,8 +64,8 @@ func (f *Frame) explainBar(r *flow.Run, rt *model.Retreat, u model.UnitID, from,
 	if c := f.findBlockingCondition(r, rt, u, from, h, left); c != nil {
 		return query.NewRefusal(&c.Source, c.Because)
 	}
-	if r.EntryForbidden(u, from, h) {
-		return r.EnemyThere(h)
+	if r.Places.EntryForbidden(u, from, h) {
+		return r.Stacks.EnemyThere(h)
 	}
 	return f.explainGroundBar(r, rt, u, from, h, left)
 }
@@ -78,7 +78,7 @@ func (f *Frame) explainGroundBar(r *flow.Run, rt *model.Retreat, u model.UnitID,
 			return nil
 		}
 	}
-	no := r.GroundRefusal(u, from, h)
+	no := r.Costs.GroundRefusal(u, from, h)
 	if no == nil || rt.AnyGround == nil {
 		return no
 	}
@@ -141,7 +141,7 @@ func (f *Frame) filterTier(r *flow.Run, rt *model.Retreat, t *model.Prefer, u mo
 // wouldCrowd reports whether a unit at the end of its way comes where somebody would
 // have to make room, though nobody can.
 func (f *Frame) wouldCrowd(r *flow.Run, _ *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int) bool {
-	return left == 1 && len(f.Chain) <= 1 && !r.FitsInHex(u, h) && len(f.listAskable(r, t.Displace, h)) > 0
+	return left == 1 && len(f.Chain) <= 1 && !r.Stacks.FitsInHex(u, h) && len(f.listAskable(r, t.Displace, h)) > 0
 }
 
 // filterTierBy lists the hexes of a tier that are least, of those from which a unit can go
@@ -175,7 +175,7 @@ func (f *Frame) filterTierBy(r *flow.Run, rt *model.Retreat, t *model.Prefer, u 
 // or the chain of friends that must make room, is tried.
 func (f *Frame) wayLeadsOn(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int) bool {
 	if left == 1 && t.Displace == nil && !f.wayMatters(rt) {
-		return r.FitsInHex(u, h)
+		return r.Stacks.FitsInHex(u, h)
 	}
 	return searchTwice(func(l *lookahead) bool { return f.canContinue(r, rt, t, u, h, left, l) })
 }
@@ -197,7 +197,7 @@ func (f *Frame) listAskable(r *flow.Run, d *model.Displace, h model.HexID) []mod
 	if d == nil || !d.Chain && len(f.Chain) > 1 {
 		return nil
 	}
-	return slices.DeleteFunc(r.ListUnitsIn(h, nil), func(v model.UnitID) bool {
+	return slices.DeleteFunc(r.Places.ListUnitsIn(h, nil), func(v model.UnitID) bool {
 		return r.G.Units[v].Side != f.Side || slices.Contains(f.Chain, v) || r.IsMarker(v) || f.isInCombat(r, v) || d.Once && r.P.Units[v].Flags&state.WasDisplaced != 0 || !r.UnitTrue(d.Units, v)
 	})
 }

@@ -43,7 +43,7 @@ func searchTwice(search func(*lookahead) bool) bool {
 func (f *Frame) canContinue(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int, l *lookahead) bool {
 	bound := f.wayMatters(rt)
 	if left == 1 && t.Displace == nil && !bound {
-		return r.FitsInHex(u, h)
+		return r.Stacks.FitsInHex(u, h)
 	}
 	old := r.P.Units[u].At
 	r.P.PlaceUnit(r.G, u, model.OnHex(h))
@@ -58,7 +58,7 @@ func (f *Frame) canContinue(r *flow.Run, rt *model.Retreat, t *model.Prefer, u m
 		case left == 1 && f.mustGoOnAt(r, rt, u, from, h):
 			return f.canGo(r, rt, u, 1, l)
 		case left == 1 && t.Displace == nil:
-			return r.FitsInHex(u, h)
+			return r.Stacks.FitsInHex(u, h)
 		}
 	}
 	if left > 1 {

@@ -370,8 +370,8 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 		return no
 	}
 	displaces := func(t model.Prefer) bool { return t.Displace != nil }
-	if full := r.FindFullLimit(f.Unit, h); full != nil && f.HexesLeft <= 1 && !slices.ContainsFunc(rt.Prefer, displaces) {
-		return r.StackFull(h, full)
+	if full := r.Stacks.FindFullLimit(f.Unit, h); full != nil && f.HexesLeft <= 1 && !slices.ContainsFunc(rt.Prefer, displaces) {
+		return r.Stacks.StackFull(h, full)
 	}
 	return &query.Refusal{Reason: "better-hex", Text: "there is a hex that it must rather retreat to", Source: &rt.Source}
 }

@@ -7,6 +7,17 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
+// Overstacks answers which hexes hold more units than may stay there at the end of a phase,
+// and whether those units can still leave them.
+type Overstacks struct {
+	c          *Ctx
+	atPhaseEnd bool // the game has a stacking limit that is checked at the end of a phase
+	cache      overstackCache
+
+	wayOut  wayOutSearch // working memory
+	reached hexSet       // of searchUnstackedReach: empty between uses
+}
+
 // overstack is which hexes hold more units of a side than may stay there, and who can leave them
 // for where.
 type overstack struct {
@@ -52,23 +63,23 @@ type leaver struct {
 }
 
 // findFirstOverstacked is FindOverstacked, hex by hex.
-func (c *Ctx) findFirstOverstacked(mv int, side model.SideID) model.HexID {
+func (q *Overstacks) findFirstOverstacked(mv int, side model.SideID) model.HexID {
 	room := model.HexID(model.None) // the hex last found to have room: of many units in it, one asks
-	over, any := c.hexesOverLimit(side)
+	over, any := q.c.Places.hexesOverLimit(side)
 	if !any {
 		return model.None
 	}
-	for _, u := range c.G.UnitsOfSide(side) {
-		h := c.HexOf(u)
-		if h < 0 || over != nil && !over.has(h) || h == room || c.P.Units[u].Flags&state.HasMoved != 0 {
+	for _, u := range q.c.G.UnitsOfSide(side) {
+		h := q.c.HexOf(u)
+		if h < 0 || over != nil && !over.has(h) || h == room || q.c.P.Units[u].Flags&state.HasMoved != 0 {
 			continue
 		}
-		if f := c.FirstUnitIn(h); f == u && c.NextUnitIn(u) < 0 {
+		if f := q.c.Places.FirstUnitIn(h); f == u && q.c.Places.NextUnitIn(u) < 0 {
 			continue
 		}
-		if c.FindBrokenLimit(h, side) == nil {
+		if q.c.Stacks.FindBrokenLimit(h, side) == nil {
 			room = h
-		} else if c.MayMove(mv, u) && c.canLeave(mv, u) {
+		} else if q.c.Movers.MayMove(mv, u) && q.canLeave(mv, u) {
 			return h
 		}
 	}
@@ -77,22 +88,22 @@ func (c *Ctx) findFirstOverstacked(mv int, side model.SideID) model.HexID {
 
 // hasOverstack reports whether a move of the side has to leave units of a full hex
 // able to go on.
-func (c *Ctx) hasOverstack(mv int, side model.SideID) bool {
-	return c.lateStacks && c.FindOverstacked(mv, side) != model.None
+func (q *Overstacks) hasOverstack(mv int, side model.SideID) bool {
+	return q.atPhaseEnd && q.FindOverstacked(mv, side) != model.None
 }
 
 // findOverstackedHexes looks for the hexes that hold too many.
-func (c *Ctx) findOverstackedHexes(k *overstack) {
+func (q *Overstacks) findOverstackedHexes(k *overstack) {
 	room := model.HexID(model.None) // the hex last found to have room
-	over, any := c.hexesOverLimit(k.side)
+	over, any := q.c.Places.hexesOverLimit(k.side)
 	if !any {
 		return
 	}
-	for _, u := range c.G.UnitsOfSide(k.side) {
-		h := c.HexOf(u)
+	for _, u := range q.c.G.UnitsOfSide(k.side) {
+		h := q.c.HexOf(u)
 		switch {
 		case h < 0 || h == room || over != nil && !over.has(h) || k.findHex(h) != nil:
-		case c.FindBrokenLimit(h, k.side) != nil:
+		case q.c.Stacks.FindBrokenLimit(h, k.side) != nil:
 			k.hexes = append(k.hexes, overstackedHex{hex: h})
 		default:
 			room = h
@@ -101,42 +112,42 @@ func (c *Ctx) findOverstackedHexes(k *overstack) {
 }
 
 // loadLeavers looks for the units that can leave a hex.
-func (c *Ctx) loadLeavers(k *overstack, h model.HexID) {
+func (q *Overstacks) loadLeavers(k *overstack, h model.HexID) {
 	if slices.Contains(k.askedHexes, h) {
 		return
 	}
 	k.askedHexes = append(k.askedHexes, h)
-	for u := c.FirstUnitIn(h); u >= 0; u = c.NextUnitIn(u) {
-		if c.G.Units[u].Side != k.side || c.IsMarker(u) || !c.MayMove(k.mv, u) {
+	for u := q.c.Places.FirstUnitIn(h); u >= 0; u = q.c.Places.NextUnitIn(u) {
+		if q.c.G.Units[u].Side != k.side || q.c.IsMarker(u) || !q.c.Movers.MayMove(k.mv, u) {
 			continue
 		}
-		stops, exits := c.findUnstackedStops(k.mv, u)
+		stops, exits := q.findUnstackedStops(k.mv, u)
 		k.leavers = append(k.leavers, leaver{unit: u, at: h, stops: stops, exits: exits})
 	}
 }
 
 // completeOverstack works out who can leave the hexes over a limit, and where to.
-func (c *Ctx) completeOverstack(k *overstack) {
+func (q *Overstacks) completeOverstack(k *overstack) {
 	if k.ready {
 		return
 	}
 	k.ready, k.allCountOne, k.mustLeave = true, true, 0
-	x := c.newWayOutSearch(k)
+	x := q.newWayOutSearch(k)
 	for i := range k.hexes {
 		at := &k.hexes[i]
 		at.excess = x.countExcess(at.hex)
 		k.mustLeave += at.excess
-		c.loadLeavers(k, at.hex)
-		for x := c.FirstUnitIn(at.hex); x >= 0; x = c.NextUnitIn(x) {
-			k.allCountOne = k.allCountOne && (c.G.Units[x].Side != k.side || c.IsMarker(x) || c.countsOne(x))
+		q.loadLeavers(k, at.hex)
+		for x := q.c.Places.FirstUnitIn(at.hex); x >= 0; x = q.c.Places.NextUnitIn(x) {
+			k.allCountOne = k.allCountOne && (q.c.G.Units[x].Side != k.side || q.c.IsMarker(x) || q.c.Stacks.countsOne(x))
 		}
 	}
-	k.hasSpare = k.shortcuts && c.movesLeft() < 0
+	k.hasSpare = k.shortcuts && q.c.Movers.movesLeft() < 0
 	for i := range k.hexes {
 		at := &k.hexes[i]
 		at.spare = -at.excess
 		for n := range k.leavers {
-			if l := &k.leavers[n]; l.at == at.hex && (l.exits || c.hasRoomInMany(l.unit, l.stops, k.mustLeave+2)) {
+			if l := &k.leavers[n]; l.at == at.hex && (l.exits || q.c.Stacks.hasRoomInMany(l.unit, l.stops, k.mustLeave+2)) {
 				at.spare++
 			}
 		}
@@ -145,9 +156,9 @@ func (c *Ctx) completeOverstack(k *overstack) {
 	if k.hasSpare {
 		return
 	}
-	k.trapped = c.countTrapped(k, model.None, model.None)
+	k.trapped = q.countTrapped(k, model.None, model.None)
 	if k.stopHexes == nil {
-		k.stopHexes = newHexSet(c.G.Grid.NumHexes())
+		k.stopHexes = newHexSet(q.c.G.Grid.NumHexes())
 	}
 	clear(k.stopHexes)
 	for i := range k.leavers {
@@ -157,37 +168,15 @@ func (c *Ctx) completeOverstack(k *overstack) {
 	}
 }
 
-// hasRoomInMany reports whether a unit has room in so many of some hexes.
-func (c *Ctx) hasRoomInMany(u model.UnitID, hexes []model.HexID, so int) bool {
-	for _, h := range hexes {
-		if so == 0 {
-			break
-		}
-		if c.FindFullLimit(u, h) == nil {
-			so--
-		}
-	}
-	return so == 0
-}
-
-func (c *Ctx) countsOne(u model.UnitID) bool {
-	for i := range c.G.Stacking {
-		if c.stackWeight(i, u) != 1 {
-			return false
-		}
-	}
-	return true
-}
-
 // countTrapped counts the units over a limit that nobody could take away if u stood in
 // h; u may be None.
-func (c *Ctx) countTrapped(k *overstack, u model.UnitID, h model.HexID) int {
-	x := c.newWayOutSearch(k)
+func (q *Overstacks) countTrapped(k *overstack, u model.UnitID, h model.HexID) int {
+	x := q.newWayOutSearch(k)
 	x.unit, x.unitHex = u, h
 	need, gone := 0, 0
 	look := func(at model.HexID) {
 		if over := x.countExcess(at); over > 0 {
-			c.loadLeavers(k, at)
+			q.loadLeavers(k, at)
 			need += over
 			gone += x.assignPlaces(at, over)
 		}
@@ -198,7 +187,7 @@ func (c *Ctx) countTrapped(k *overstack, u model.UnitID, h model.HexID) int {
 	if u >= 0 && k.findHex(h) == nil {
 		look(h)
 	}
-	if left := c.movesLeft(); left >= 0 {
+	if left := q.c.Movers.movesLeft(); left >= 0 {
 		if u >= 0 {
 			left--
 		}
@@ -221,9 +210,9 @@ type wayOutSearch struct {
 }
 
 // newWayOutSearch is the working memory with nobody given a place yet.
-func (c *Ctx) newWayOutSearch(k *overstack) *wayOutSearch {
-	x := &c.wayOut
-	*x = wayOutSearch{ctx: c, overstack: k, unit: model.None, unitHex: model.None, assigned: x.assigned[:0], tried: x.tried[:0], weights: x.weights}
+func (q *Overstacks) newWayOutSearch(k *overstack) *wayOutSearch {
+	x := &q.wayOut
+	*x = wayOutSearch{ctx: q.c, overstack: k, unit: model.None, unitHex: model.None, assigned: x.assigned[:0], tried: x.tried[:0], weights: x.weights}
 	return x
 }
 
@@ -237,14 +226,14 @@ type placeAssigned struct {
 func (x *wayOutSearch) countExcess(h model.HexID) int {
 	most := 0
 	for i := range x.ctx.G.Stacking {
-		total := x.countStack(i, h) - x.ctx.stackLimit(i, h)
+		total := x.countStack(i, h) - x.ctx.Stacks.stackLimit(i, h)
 		if total <= 0 {
 			continue
 		}
 		weights := x.weights[:0]
-		for u := x.ctx.FirstUnitIn(h); u >= 0; u = x.ctx.NextUnitIn(u) {
+		for u := x.ctx.Places.FirstUnitIn(h); u >= 0; u = x.ctx.Places.NextUnitIn(u) {
 			if x.ctx.G.Units[u].Side == x.overstack.side && !x.ctx.IsMarker(u) && u != x.unit {
-				weights = append(weights, x.ctx.stackWeight(i, u))
+				weights = append(weights, x.ctx.Stacks.stackWeight(i, u))
 			}
 		}
 		slices.Sort(weights)
@@ -261,9 +250,9 @@ func (x *wayOutSearch) countExcess(h model.HexID) int {
 
 // countStack is what stands in a hex, as a stacking limit counts.
 func (x *wayOutSearch) countStack(i int, h model.HexID) int32 {
-	n := x.ctx.stackTotal(i, h, x.overstack.side, x.unit)
+	n := x.ctx.Stacks.stackTotal(i, h, x.overstack.side, x.unit)
 	if h == x.unitHex && x.unit >= 0 {
-		n += x.ctx.stackWeight(i, x.unit)
+		n += x.ctx.Stacks.stackWeight(i, x.unit)
 	}
 	return n
 }
@@ -272,8 +261,8 @@ func (x *wayOutSearch) countStack(i int, h model.HexID) int32 {
 func (x *wayOutSearch) countRoom(u model.UnitID, h model.HexID) int {
 	n := int32(len(x.ctx.G.Units))
 	for i := range x.ctx.G.Stacking {
-		if own := x.ctx.stackWeight(i, u); own > 0 {
-			n = min(n, max(x.ctx.stackLimit(i, h)-x.countStack(i, h), 0)/own)
+		if own := x.ctx.Stacks.stackWeight(i, u); own > 0 {
+			n = min(n, max(x.ctx.Stacks.stackLimit(i, h)-x.countStack(i, h), 0)/own)
 		}
 	}
 	return int(n)
