@@ -50,7 +50,6 @@ var budget = map[string]int{
 	"engine/journal/replay":        1200,
 	"engine/jsontext":              500,
 	"engine/lang":                  9200,
-	"engine/layout":                400,
 	"engine/limits":                200,
 	"engine/linediff":              200,
 	"engine/lint":                  3800,

@@ -18,7 +18,7 @@ const module = "github.com/vedette-wargames/vedette/"
 // order lists the packages from the bottom up: a package may import only what
 // stands before it. "mechanics" stands for all packages of that folder.
 var order = []string{
-	"engine/limits", "engine/diag", "engine/diag/diagtest", "engine/files", "engine/hex", "engine/rng", "engine/yamldoc", "engine/layout", "engine/mapedit", "engine/linediff", "engine/jsontext", "engine/pack", "engine/schema", "engine/bot/features", "engine/spec", "engine/csvimport", "schemas",
+	"engine/limits", "engine/diag", "engine/diag/diagtest", "engine/files", "engine/hex", "engine/rng", "engine/yamldoc", "engine/mapedit", "engine/linediff", "engine/jsontext", "engine/pack", "engine/schema", "engine/bot/features", "engine/spec", "engine/csvimport", "schemas",
 	"engine/lang", "engine/model", "engine/state", "engine/query", "engine/event", "engine/flow",
 	"engine/mechanics", "engine/position", "engine/project", "engine/compile", "engine/journal", "engine/game", "engine/game/gametest",
 	"engine/determinize",

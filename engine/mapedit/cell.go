@@ -5,7 +5,6 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/hex"
-	"github.com/vedette-wargames/vedette/engine/layout"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
@@ -46,16 +45,16 @@ func (p *page) setCell(c *Change) *diag.Diagnostic {
 		return nil
 	}
 	text := c.To
-	if !needsNoQuotes(text) || n.Style == layout.Double {
+	if !needsNoQuotes(text) || n.Style == yamldoc.Double {
 		text = `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
 	}
 	lo, hi := n.Start, n.End
 	// Aligned columns stay aligned where there is room.
 	if end := p.findGapAfter(hi); end > hi {
 		room := end - hi - 1 - (len(text) - (hi - lo))
-		return p.applyEdits(layout.ReplaceBytes(lo, end, text+","+strings.Repeat(" ", max(1, room))))
+		return p.applyEdits(yamldoc.ReplaceBytes(lo, end, text+","+strings.Repeat(" ", max(1, room))))
 	}
-	return p.applyEdits(layout.ReplaceBytes(lo, hi, text))
+	return p.applyEdits(yamldoc.ReplaceBytes(lo, hi, text))
 }
 
 // findGapAfter returns where the next item of a list starts when only a comma and

@@ -6,7 +6,6 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/hex"
-	"github.com/vedette-wargames/vedette/engine/layout"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
@@ -49,7 +48,7 @@ type Change struct {
 type page struct {
 	name, text string
 	grid       *hex.Grid
-	root       *layout.Node
+	root       *yamldoc.Node
 }
 
 // openPage reads a file for editing.
@@ -61,7 +60,7 @@ func openPage(name, text string, grid *hex.Grid) (*page, *diag.Diagnostic) {
 // parsePage reads the text of the page.
 func (p *page) parsePage() *diag.Diagnostic {
 	var rep diag.List
-	if p.root = layout.Read(p.name, p.text, &rep); p.root == nil || rep.HasErrors() {
+	if p.root = yamldoc.Read(p.name, []byte(p.text), &rep); p.root == nil || rep.HasErrors() {
 		d := diag.Diagnostic{Rule: RuleRefused, Pos: diag.Pos{File: p.name}, Message: "the file cannot be read: mend it first"}
 		if len(rep.Items) > 0 {
 			d.Pos, d.Message = rep.Items[0].Pos, "the file cannot be read: "+rep.Items[0].Message
@@ -72,8 +71,8 @@ func (p *page) parsePage() *diag.Diagnostic {
 }
 
 // applyEdits makes edits and reads the page again.
-func (p *page) applyEdits(edits ...layout.Edit) *diag.Diagnostic {
-	p.text, _ = layout.ApplyEdits(p.text, edits)
+func (p *page) applyEdits(edits ...yamldoc.Edit) *diag.Diagnostic {
+	p.text = yamldoc.ApplyEdits(p.text, edits)
 	return p.parsePage()
 }
 
@@ -162,7 +161,7 @@ func (p *page) parseHexsideEnds(side string) (a, b hex.ID, ok bool) {
 }
 
 // findNode returns the value at a path of keys, nil when there is none.
-func (p *page) findNode(path ...string) *layout.Node {
+func (p *page) findNode(path ...string) *yamldoc.Node {
 	n := p.root
 	for _, key := range path {
 		n = n.Get(key)
@@ -244,8 +243,8 @@ func (p *page) changeNames(c *Change) *diag.Diagnostic {
 }
 
 // listContains reports whether a list of hexes has a hex.
-func (p *page) listContains(n *layout.Node, h string) bool {
-	for _, w := range listWords(n) {
+func (p *page) listContains(n *yamldoc.Node, h string) bool {
+	for _, w := range p.listWords(n) {
 		if p.runContains(w.text, h) {
 			return true
 		}
@@ -269,4 +268,4 @@ func (p *page) runContains(run, h string) bool {
 }
 
 // isMapNode reports whether a value lists hexes by names.
-func isMapNode(n *layout.Node) bool { return n != nil && n.Kind == yamldoc.Map }
+func isMapNode(n *yamldoc.Node) bool { return n != nil && n.Kind == yamldoc.Map }

@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/layout"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
@@ -21,7 +20,7 @@ const (
 // list it under, where the list is by names.
 func (p *page) putInList(path []string, text, name string) *diag.Diagnostic {
 	n := p.findNode(path...)
-	if n == nil || n.IsMissing() {
+	if n == nil || n.IsNull() {
 		if path[0] == "names" { // mostly of one hex
 			return p.beginKey(path, p.formatWord(text, p.usesQuotes(path[:1])))
 		}
@@ -41,13 +40,14 @@ func (p *page) putInList(path []string, text, name string) *diag.Diagnostic {
 }
 
 // joinList adds a word to a list without names.
-func (p *page) joinList(path []string, n *layout.Node, text string) *diag.Diagnostic {
+func (p *page) joinList(path []string, n *yamldoc.Node, text string) *diag.Diagnostic {
 	written := p.formatWord(text, p.usesQuotes(path))
 	switch {
-	case n.Kind == yamldoc.Scalar && len(listScalarWords(n)) > 1:
-		return p.applyEdits(layout.ReplaceBytes(n.TextOffsets[len(n.Text)], n.TextOffsets[len(n.Text)], " "+text))
+	case n.Kind == yamldoc.Scalar && len(p.listScalarWords(n)) > 1:
+		end := yamldoc.TextOffsets(p.text, n)[len(n.Text)]
+		return p.applyEdits(yamldoc.ReplaceBytes(end, end, " "+text))
 	case n.Kind == yamldoc.Scalar:
-		return p.applyEdits(layout.ReplaceBytes(n.Start, n.End, "["+p.text[n.Start:n.End]+", "+written+"]"))
+		return p.applyEdits(yamldoc.ReplaceBytes(n.Start, n.End, "["+p.text[n.Start:n.End]+", "+written+"]"))
 	case n.Kind != yamldoc.List:
 		return p.refuse(n.Pos, "this list cannot be added to here: edit the text")
 	}
@@ -59,13 +59,13 @@ func (p *page) joinList(path []string, n *layout.Node, text string) *diag.Diagno
 	i := p.findSortedIndex(n, text)
 	switch {
 	case len(n.Items) == 0:
-		return p.applyEdits(layout.ReplaceBytes(n.Start, n.End, "["+written+"]"))
-	case n.Style == layout.Block && i == len(n.Items):
+		return p.applyEdits(yamldoc.ReplaceBytes(n.Start, n.End, "["+written+"]"))
+	case n.Style == yamldoc.Block && i == len(n.Items):
 		at := p.findLineEnd(n.Items[i-1].End)
-		return p.applyEdits(layout.ReplaceBytes(at, at, "\n"+p.lineIndent(n.Items[i-1].Start)+"- "+written))
-	case n.Style == layout.Block:
+		return p.applyEdits(yamldoc.ReplaceBytes(at, at, "\n"+p.lineIndent(n.Items[i-1].Start)+"- "+written))
+	case n.Style == yamldoc.Block:
 		lo := strings.LastIndexByte(p.text[:n.Items[i].Start], '\n') + 1
-		return p.applyEdits(layout.ReplaceBytes(lo, lo, p.lineIndent(n.Items[i].Start)+"- "+written+"\n"))
+		return p.applyEdits(yamldoc.ReplaceBytes(lo, lo, p.lineIndent(n.Items[i].Start)+"- "+written+"\n"))
 	case i < len(n.Items):
 		return p.applyEdits(p.insertBetween(n, i, written))
 	}
@@ -74,18 +74,18 @@ func (p *page) joinList(path []string, n *layout.Node, text string) *diag.Diagno
 
 // insertBetween inserts before an item of a list in brackets. Where the line would
 // grow too long, the rest of it moves to a line of its own.
-func (p *page) insertBetween(n *layout.Node, i int, written string) layout.Edit {
+func (p *page) insertBetween(n *yamldoc.Node, i int, written string) yamldoc.Edit {
 	at := n.Items[i].Start
 	from := strings.LastIndexByte(p.text[:at], '\n') + 1
 	if i == 0 || utf8.RuneCountInString(p.text[from:p.findLineEnd(at)])+len(written)+2 <= longLine || strings.TrimSpace(p.text[from:at]) == "" {
-		return layout.ReplaceBytes(at, at, written+", ")
+		return yamldoc.ReplaceBytes(at, at, written+", ")
 	}
-	return layout.ReplaceBytes(n.Items[i-1].End, at, ", "+written+",\n"+p.continuationIndent(n))
+	return yamldoc.ReplaceBytes(n.Items[i-1].End, at, ", "+written+",\n"+p.continuationIndent(n))
 }
 
 // continuationIndent returns the white space before further lines of a list in
 // brackets.
-func (p *page) continuationIndent(n *layout.Node) string {
+func (p *page) continuationIndent(n *yamldoc.Node) string {
 	last := n.Items[len(n.Items)-1]
 	if indent := p.lineIndent(last.Start); strings.Contains(p.text[n.Start:last.Start], "\n") {
 		return indent
@@ -95,25 +95,25 @@ func (p *page) continuationIndent(n *layout.Node) string {
 
 // appendAtEnd appends to a list in brackets, on a line of its own when the last
 // one is full.
-func (p *page) appendAtEnd(n *layout.Node, written string) layout.Edit {
+func (p *page) appendAtEnd(n *yamldoc.Node, written string) yamldoc.Edit {
 	last := n.Items[len(n.Items)-1]
 	line := p.text[strings.LastIndexByte(p.text[:last.End], '\n')+1 : last.End]
 	if utf8.RuneCountInString(line)+len(written)+3 <= lineLength {
-		return layout.ReplaceBytes(last.End, last.End, ", "+written)
+		return yamldoc.ReplaceBytes(last.End, last.End, ", "+written)
 	}
-	return layout.ReplaceBytes(last.End, last.End, ",\n"+p.continuationIndent(n)+written)
+	return yamldoc.ReplaceBytes(last.End, last.End, ",\n"+p.continuationIndent(n)+written)
 }
 
 // findSortedIndex returns where a number belongs in a sorted list; the end for an
 // unsorted list, and for hexsides and runs.
-func (p *page) findSortedIndex(n *layout.Node, text string) int {
+func (p *page) findSortedIndex(n *yamldoc.Node, text string) int {
 	want, ok := p.grid.ParseLabel(text)
 	if !ok {
 		return len(n.Items)
 	}
 	at, before := len(n.Items), -1
 	for i := len(n.Items) - 1; i >= 0; i-- {
-		ws := listScalarWords(n.Items[i])
+		ws := p.listScalarWords(n.Items[i])
 		if len(ws) == 0 {
 			return len(n.Items)
 		}
@@ -134,48 +134,48 @@ func (p *page) beginKey(path []string, value string) *diag.Diagnostic {
 	parent, key := p.root, path[len(path)-1]
 	for i, k := range path[:len(path)-1] {
 		next := parent.Get(k)
-		if next == nil || next.IsMissing() {
+		if next == nil || next.IsNull() {
 			// The keys above it are missing, too: they come in one piece.
 			text := ""
 			for j, rest := range path[i:] {
 				text += "\n" + strings.Repeat("  ", i+j) + p.formatKey(rest) + ":"
 			}
 			if e := parent.FindEntry(k); e != nil {
-				return p.applyEdits(layout.ReplaceBytes(e.Start, e.Value.End, strings.TrimPrefix(text, "\n"+strings.Repeat("  ", i))+" "+value))
+				return p.applyEdits(yamldoc.ReplaceBytes(e.Start, e.Value.End, strings.TrimPrefix(text, "\n"+strings.Repeat("  ", i))+" "+value))
 			}
 			return p.applyEdits(p.addLineBelow(parent, strings.TrimPrefix(text, "\n")+" "+value))
 		}
 		parent = next
 	}
 	if e := parent.FindEntry(key); e != nil {
-		return p.applyEdits(layout.ReplaceBytes(e.Start, e.Value.End, p.formatKey(key)+": "+value))
+		return p.applyEdits(yamldoc.ReplaceBytes(e.Start, e.Value.End, p.formatKey(key)+": "+value))
 	}
 	switch {
 	case !isMapNode(parent):
 		return p.refuse(parent.Pos, "this is no list by names: edit the text")
-	case parent.Style == layout.Flow && len(parent.Entries) == 0:
-		return p.applyEdits(layout.ReplaceBytes(parent.Start, parent.End, "{"+p.formatKey(key)+": "+value+"}"))
-	case parent.Style == layout.Flow:
+	case parent.Style == yamldoc.Flow && len(parent.Entries) == 0:
+		return p.applyEdits(yamldoc.ReplaceBytes(parent.Start, parent.End, "{"+p.formatKey(key)+": "+value+"}"))
+	case parent.Style == yamldoc.Flow:
 		at := parent.Entries[len(parent.Entries)-1].Value.End
-		return p.applyEdits(layout.ReplaceBytes(at, at, ", "+p.formatKey(key)+": "+value))
+		return p.applyEdits(yamldoc.ReplaceBytes(at, at, ", "+p.formatKey(key)+": "+value))
 	}
 	return p.applyEdits(p.addLineBelow(parent, p.lineIndent(parent.Entries[0].Start)+p.formatKey(key)+": "+value))
 }
 
 // addLineBelow adds a line below the last entry of a map, before the comments and
 // empty lines that follow.
-func (p *page) addLineBelow(of *layout.Node, line string) layout.Edit {
+func (p *page) addLineBelow(of *yamldoc.Node, line string) yamldoc.Edit {
 	at := len(p.text)
 	if n := len(of.Entries); n > 0 {
 		at = p.findLineEnd(of.Entries[n-1].Value.End)
 	}
 	if at == len(p.text) && !strings.HasSuffix(p.text, "\n") {
-		return layout.ReplaceBytes(at, at, "\n"+line+"\n")
+		return yamldoc.ReplaceBytes(at, at, "\n"+line+"\n")
 	}
 	if at == len(p.text) {
-		return layout.ReplaceBytes(at, at, line+"\n")
+		return yamldoc.ReplaceBytes(at, at, line+"\n")
 	}
-	return layout.ReplaceBytes(at, at, "\n"+line)
+	return yamldoc.ReplaceBytes(at, at, "\n"+line)
 }
 
 // findLineEnd returns the end of the line of a byte, before its line feed.

@@ -3,7 +3,7 @@ package mapedit
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/hex"
-	"github.com/vedette-wargames/vedette/engine/layout"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // setLetter changes the letter of a hex on a map that is written in rows of
@@ -35,11 +35,12 @@ func (p *page) setLetter(h string, c *Change) *diag.Diagnostic {
 	at := 0
 	for b := range line.Text {
 		if at == j {
-			if len(line.TextOffsets) != len(line.Text)+1 {
+			offsets := yamldoc.TextOffsets(p.text, line)
+			if offsets == nil {
 				break
 			}
 			end := b + len(string([]rune(line.Text[b:])[:1]))
-			return p.applyEdits(layout.ReplaceBytes(line.TextOffsets[b], line.TextOffsets[end], letter))
+			return p.applyEdits(yamldoc.ReplaceBytes(offsets[b], offsets[end], letter))
 		}
 		at++
 	}

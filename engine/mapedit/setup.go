@@ -3,7 +3,7 @@ package mapedit
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/hex"
-	"github.com/vedette-wargames/vedette/engine/layout"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // EditSetup writes where a unit starts into the text of a scenario: in the first
@@ -32,15 +32,15 @@ func (p *page) placeUnit(c *Change) *diag.Diagnostic {
 		return p.refuse(diag.Pos{}, "say in which hex the unit starts")
 	}
 	hexes := c.Hexes[0]
-	if e == nil || e.Value.IsMissing() {
+	if e == nil || e.Value.IsNull() {
 		return p.beginKey(path, p.formatWord(hexes, true))
 	}
 	if !isMapNode(e.Value) {
-		return p.applyEdits(layout.ReplaceBytes(e.Value.Start, e.Value.End, p.formatWord(hexes, e.Value.Style == layout.Double)))
+		return p.applyEdits(yamldoc.ReplaceBytes(e.Value.Start, e.Value.End, p.formatWord(hexes, e.Value.Style == yamldoc.Double)))
 	}
 	for _, key := range []string{"hex", "box"} {
 		if x := e.Value.FindEntry(key); x != nil {
-			return p.applyEdits(layout.ReplaceBytes(x.Start, x.Value.End, "hex: "+p.formatWord(hexes, true)))
+			return p.applyEdits(yamldoc.ReplaceBytes(x.Start, x.Value.End, "hex: "+p.formatWord(hexes, true)))
 		}
 	}
 	return p.beginKey(append(path, "hex"), p.formatWord(hexes, true))

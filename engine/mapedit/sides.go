@@ -6,7 +6,6 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/hex"
-	"github.com/vedette-wargames/vedette/engine/layout"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
@@ -15,7 +14,7 @@ import (
 func (p *page) changeHexside(s string, c *Change) *diag.Diagnostic {
 	a, b, _ := p.parseHexsideEnds(s)
 	path := []string{"hexsides", c.What}
-	_, _, listed := p.findCrossing(listWords(p.findNode(path...)), a, b)
+	_, _, listed := p.findCrossing(p.listWords(p.findNode(path...)), a, b)
 	walk, _ := p.findPathThrough(c.What, a, b)
 	if !c.Off {
 		if listed || walk != nil {
@@ -24,7 +23,7 @@ func (p *page) changeHexside(s string, c *Change) *diag.Diagnostic {
 		return p.putInList(path, p.grid.Label(a)+"/"+p.grid.Label(b), c.Name)
 	}
 	for listed {
-		w, i, _ := p.findCrossing(listWords(p.findNode(path...)), a, b)
+		w, i, _ := p.findCrossing(p.listWords(p.findNode(path...)), a, b)
 		parts := strings.Split(w.text, "/")
 		var rest []string
 		for _, chain := range [][]string{parts[:i+1], parts[i+1:]} {
@@ -35,7 +34,7 @@ func (p *page) changeHexside(s string, c *Change) *diag.Diagnostic {
 		if no := p.replaceWord(path, w, rest); no != nil {
 			return no
 		}
-		_, _, listed = p.findCrossing(listWords(p.findNode(path...)), a, b)
+		_, _, listed = p.findCrossing(p.listWords(p.findNode(path...)), a, b)
 	}
 	for walk != nil {
 		if no := p.breakPath(c.What, a, b); no != nil {
@@ -63,10 +62,10 @@ func (p *page) findCrossing(ws []word, a, b hex.ID) (w word, i int, ok bool) {
 }
 
 // listPaths lists the paths of a kind, each with the node that holds it.
-func (p *page) listPaths(kind string) []*layout.Node {
-	var out []*layout.Node
-	var add func(n *layout.Node)
-	add = func(n *layout.Node) {
+func (p *page) listPaths(kind string) []*yamldoc.Node {
+	var out []*yamldoc.Node
+	var add func(n *yamldoc.Node)
+	add = func(n *yamldoc.Node) {
 		switch {
 		case n == nil:
 		case n.Kind == yamldoc.Map:
@@ -87,7 +86,7 @@ func (p *page) listPaths(kind string) []*layout.Node {
 
 // isSinglePath reports whether a list has single numbers only, so that it is one
 // path.
-func isSinglePath(n *layout.Node) bool {
+func isSinglePath(n *yamldoc.Node) bool {
 	for _, it := range n.Items {
 		if it.Kind != yamldoc.Scalar || strings.ContainsAny(it.Text, " ,") {
 			return false
@@ -98,9 +97,9 @@ func isSinglePath(n *layout.Node) bool {
 
 // findPathThrough finds the path that crosses from a to b or back, and the index
 // of the word before the crossing.
-func (p *page) findPathThrough(kind string, a, b hex.ID) (walk *layout.Node, i int) {
+func (p *page) findPathThrough(kind string, a, b hex.ID) (walk *yamldoc.Node, i int) {
 	for _, n := range p.listPaths(kind) {
-		ws := listWords(n)
+		ws := p.listWords(n)
 		for i := range len(ws) - 1 {
 			x, okX := p.grid.ParseLabel(ws[i].text)
 			y, okY := p.grid.ParseLabel(ws[i+1].text)
@@ -117,7 +116,7 @@ func (p *page) findPathThrough(kind string, a, b hex.ID) (walk *layout.Node, i i
 func (p *page) breakPath(kind string, a, b hex.ID) *diag.Diagnostic {
 	path := []string{"paths", kind}
 	n, i := p.findPathThrough(kind, a, b)
-	ws := listWords(n)
+	ws := p.listWords(n)
 	switch {
 	case len(ws) == 2:
 		return p.dropValue(path, n)
@@ -128,16 +127,16 @@ func (p *page) breakPath(kind string, a, b hex.ID) *diag.Diagnostic {
 	}
 	way := p.findAncestors(path, n)
 	last := way[len(way)-1]
-	between := layout.ReplaceBytes(ws[i].scalar.End, ws[i+1].scalar.Start, "")
+	between := yamldoc.ReplaceBytes(ws[i].scalar.End, ws[i+1].scalar.Start, "")
 	switch {
-	case n.Kind != yamldoc.List || n.Style != layout.Flow:
+	case n.Kind != yamldoc.List || n.Style != yamldoc.Flow:
 		return p.refuse(n.Pos, "this path cannot be cut in two here: edit the text")
-	case last.list != nil && last.list.Style == layout.Flow:
+	case last.list != nil && last.list.Style == yamldoc.Flow:
 		between.Text = "], ["
 	case last.list != nil:
 		between.Text = "]\n" + p.lineIndent(n.Start) + "- ["
 	case len(way) == len(path): // the only path of its kind, without a name
-		return p.applyEdits(layout.ReplaceBytes(n.Start, n.Start, "["), layout.ReplaceBytes(between.Start, between.End, "], ["), layout.ReplaceBytes(n.End, n.End, "]"))
+		return p.applyEdits(yamldoc.ReplaceBytes(n.Start, n.Start, "["), yamldoc.ReplaceBytes(between.Start, between.End, "], ["), yamldoc.ReplaceBytes(n.End, n.End, "]"))
 	default:
 		between.Text = "]\n" + p.lineIndent(last.entry.Start) + p.formatKey(p.freeName(last.parent, last.entry.Key)) + ": ["
 	}
@@ -145,7 +144,7 @@ func (p *page) breakPath(kind string, a, b hex.ID) *diag.Diagnostic {
 }
 
 // freeName returns a name that a map does not have yet.
-func (p *page) freeName(of *layout.Node, name string) string {
+func (p *page) freeName(of *yamldoc.Node, name string) string {
 	for i := 2; ; i++ {
 		if next := fmt.Sprintf("%s %d", name, i); of.FindEntry(next) == nil {
 			return next
@@ -174,7 +173,7 @@ func (p *page) addPath(c *Change) *diag.Diagnostic {
 	text := "[" + strings.Join(parts, ", ") + "]"
 	n := p.findNode(path...)
 	switch {
-	case n == nil || n.IsMissing():
+	case n == nil || n.IsNull():
 		return p.beginKey(path, "["+text+"]")
 	case isMapNode(n):
 		name := c.Name
@@ -185,10 +184,10 @@ func (p *page) addPath(c *Change) *diag.Diagnostic {
 	case n.Kind == yamldoc.Scalar:
 		return p.refuse(n.Pos, "this path stands alone as a text: write it as a list first")
 	case isSinglePath(n):
-		return p.applyEdits(layout.ReplaceBytes(n.Start, n.Start, "["), layout.ReplaceBytes(n.End, n.End, ", "+text+"]"))
-	case n.Style == layout.Block:
+		return p.applyEdits(yamldoc.ReplaceBytes(n.Start, n.Start, "["), yamldoc.ReplaceBytes(n.End, n.End, ", "+text+"]"))
+	case n.Style == yamldoc.Block:
 		at := p.findLineEnd(n.Items[len(n.Items)-1].End)
-		return p.applyEdits(layout.ReplaceBytes(at, at, "\n"+p.lineIndent(n.Items[0].Start)+"- "+text))
+		return p.applyEdits(yamldoc.ReplaceBytes(at, at, "\n"+p.lineIndent(n.Items[0].Start)+"- "+text))
 	}
 	return p.applyEdits(p.appendAtEnd(n, text))
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/hex"
-	"github.com/vedette-wargames/vedette/engine/layout"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
@@ -21,15 +20,15 @@ type Spot struct {
 // and from line to picture.
 func ListSpots(name, text string, grid *hex.Grid) []Spot {
 	var rep diag.List
-	root := layout.Read(name, text, &rep)
+	root := yamldoc.Read(name, []byte(text), &rep)
 	if root == nil {
 		return nil
 	}
 	p := &page{name: name, text: text, grid: grid}
 	var out []Spot
 	lines := lineStarts(text)
-	var walk func(n *layout.Node, path string)
-	walk = func(n *layout.Node, path string) {
+	var walk func(n *yamldoc.Node, path string)
+	walk = func(n *yamldoc.Node, path string) {
 		for _, e := range n.Entries {
 			walk(e.Value, strings.TrimPrefix(path+"."+e.Key, "."))
 		}
@@ -39,7 +38,7 @@ func ListSpots(name, text string, grid *hex.Grid) []Spot {
 		if n.Kind != yamldoc.Scalar || path == "" {
 			return
 		}
-		for _, w := range listScalarWords(n) {
+		for _, w := range p.listScalarWords(n) {
 			if hexes := p.listNamedHexes(w.text); len(hexes) > 0 {
 				line, col := lineAndColumn(lines, text, w.lo)
 				out = append(out, Spot{Path: path, Line: line, Col: col, Hexes: hexes})

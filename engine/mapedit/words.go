@@ -5,20 +5,19 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/layout"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // word is one number, run or chain of a list.
 type word struct {
 	text   string
-	lo, hi int          // its bytes in the file, without quotes
-	scalar *layout.Node // the scalar that holds it, perhaps with other words
-	alone  bool         // the scalar holds no other word
+	lo, hi int           // its bytes in the file, without quotes
+	scalar *yamldoc.Node // the scalar that holds it, perhaps with other words
+	alone  bool          // the scalar holds no other word
 }
 
 // listWords lists the words of a value in the order of the file.
-func listWords(n *layout.Node) []word {
+func (p *page) listWords(n *yamldoc.Node) []word {
 	if n == nil {
 		return nil
 	}
@@ -26,22 +25,23 @@ func listWords(n *layout.Node) []word {
 	switch n.Kind {
 	case yamldoc.Map:
 		for _, e := range n.Entries {
-			out = append(out, listWords(e.Value)...)
+			out = append(out, p.listWords(e.Value)...)
 		}
 	case yamldoc.List:
 		for _, it := range n.Items {
-			out = append(out, listWords(it)...)
+			out = append(out, p.listWords(it)...)
 		}
 	default:
-		out = listScalarWords(n)
+		out = p.listScalarWords(n)
 	}
 	return out
 }
 
 // listScalarWords lists the words of one scalar.
-func listScalarWords(n *layout.Node) []word {
+func (p *page) listScalarWords(n *yamldoc.Node) []word {
 	var out []word
-	if len(n.TextOffsets) != len(n.Text)+1 {
+	offsets := yamldoc.TextOffsets(p.text, n)
+	if offsets == nil {
 		return nil // written in a manner that is not followed byte by byte
 	}
 	start := -1
@@ -51,7 +51,7 @@ func listScalarWords(n *layout.Node) []word {
 		case !gap && start < 0:
 			start = i
 		case gap && start >= 0:
-			out = append(out, word{text: n.Text[start:i], lo: n.TextOffsets[start], hi: n.TextOffsets[i], scalar: n})
+			out = append(out, word{text: n.Text[start:i], lo: offsets[start], hi: offsets[i], scalar: n})
 			start = -1
 		}
 	}
@@ -62,7 +62,7 @@ func listScalarWords(n *layout.Node) []word {
 }
 
 // listEntries lists the entries of a map and of the maps in it.
-func listEntries(n *layout.Node) []*layout.Entry {
+func listEntries(n *yamldoc.Node) []yamldoc.Entry {
 	if n == nil {
 		return nil
 	}
@@ -72,7 +72,7 @@ func listEntries(n *layout.Node) []*layout.Entry {
 // removeHex removes a hex from the list at a path; a run that contains it is
 // split.
 func (p *page) removeHex(path []string, h string) *diag.Diagnostic {
-	for _, w := range listWords(p.findNode(path...)) {
+	for _, w := range p.listWords(p.findNode(path...)) {
 		if !p.runContains(w.text, h) {
 			continue
 		}
@@ -108,7 +108,7 @@ func (p *page) replaceWord(path []string, w word, with []string) *diag.Diagnosti
 		return p.removeWord(path, w)
 	}
 	if !w.alone {
-		return p.applyEdits(layout.ReplaceBytes(w.lo, w.hi, strings.Join(with, " ")))
+		return p.applyEdits(yamldoc.ReplaceBytes(w.lo, w.hi, strings.Join(with, " ")))
 	}
 	way := p.findAncestors(path, w.scalar)
 	inList := len(way) > 0 && way[len(way)-1].list != nil
@@ -119,19 +119,19 @@ func (p *page) replaceWord(path []string, w word, with []string) *diag.Diagnosti
 	}
 	text := strings.Join(parts, ", ")
 	switch {
-	case inList && way[len(way)-1].list.Style == layout.Block && len(with) > 1:
+	case inList && way[len(way)-1].list.Style == yamldoc.Block && len(with) > 1:
 		indent := p.lineIndent(w.scalar.Start)
 		text = strings.Join(parts, "\n"+indent+"- ")
 	case !inList && len(with) > 1:
 		text = "[" + text + "]"
 	}
-	return p.applyEdits(layout.ReplaceBytes(w.scalar.Start, w.scalar.End, text))
+	return p.applyEdits(yamldoc.ReplaceBytes(w.scalar.Start, w.scalar.End, text))
 }
 
 // usesQuotes reports whether a list writes its numbers in quotes.
 func (p *page) usesQuotes(path []string) bool {
-	for _, w := range listWords(p.findNode(path...)) {
-		if w.scalar.Style == layout.Double && !strings.Contains(w.text, "-") {
+	for _, w := range p.listWords(p.findNode(path...)) {
+		if w.scalar.Style == yamldoc.Double && !strings.Contains(w.text, "-") {
 			return true
 		}
 	}
@@ -154,16 +154,16 @@ func needsNoQuotes(text string) bool {
 // ancestor is one level on the way from a list down to a scalar: an item of a
 // list, or an entry of a map.
 type ancestor struct {
-	list   *layout.Node
+	list   *yamldoc.Node
 	index  int
-	parent *layout.Node // the map of the entry
-	entry  *layout.Entry
+	parent *yamldoc.Node // the map of the entry
+	entry  *yamldoc.Entry
 }
 
 // findAncestors returns the way from the node at a path down to a scalar.
-func (p *page) findAncestors(path []string, to *layout.Node) []ancestor {
-	var find func(n *layout.Node, before []ancestor) []ancestor
-	find = func(n *layout.Node, before []ancestor) []ancestor {
+func (p *page) findAncestors(path []string, to *yamldoc.Node) []ancestor {
+	var find func(n *yamldoc.Node, before []ancestor) []ancestor
+	find = func(n *yamldoc.Node, before []ancestor) []ancestor {
 		if n == to {
 			return before
 		}
@@ -172,7 +172,8 @@ func (p *page) findAncestors(path []string, to *layout.Node) []ancestor {
 				return w
 			}
 		}
-		for _, e := range n.Entries {
+		for i := range n.Entries {
+			e := &n.Entries[i]
 			if w := find(e.Value, append(slices.Clone(before), ancestor{parent: n, entry: e})); w != nil {
 				return w
 			}
@@ -202,14 +203,14 @@ func (p *page) removeWord(path []string, w word) *diag.Diagnostic {
 				lo--
 			}
 		}
-		return p.applyEdits(layout.ReplaceBytes(lo, hi, ""))
+		return p.applyEdits(yamldoc.ReplaceBytes(lo, hi, ""))
 	}
 	return p.dropValue(path, w.scalar)
 }
 
 // dropValue removes a value, up to the first node above it that holds something
 // else.
-func (p *page) dropValue(path []string, n *layout.Node) *diag.Diagnostic {
+func (p *page) dropValue(path []string, n *yamldoc.Node) *diag.Diagnostic {
 	way := p.findAncestors(path, n)
 	for i := len(way) - 1; i >= 0; i-- {
 		switch x := way[i]; {
@@ -224,9 +225,9 @@ func (p *page) dropValue(path []string, n *layout.Node) *diag.Diagnostic {
 
 // cutItem returns the edit that removes an item from a list with its comma or
 // line.
-func (p *page) cutItem(list *layout.Node, i int) layout.Edit {
+func (p *page) cutItem(list *yamldoc.Node, i int) yamldoc.Edit {
 	it := list.Items[i]
-	if list.Style == layout.Block {
+	if list.Style == yamldoc.Block {
 		return p.cutLines(it.Start, it.End)
 	}
 	return p.cutFlow(it.Start, it.End, i == 0, i == len(list.Items)-1)
@@ -234,7 +235,7 @@ func (p *page) cutItem(list *layout.Node, i int) layout.Edit {
 
 // cutFlow removes text between commas. A line that it fills is removed whole; the
 // last item of a line takes the comma before it, so that other lines stay.
-func (p *page) cutFlow(lo, hi int, first, last bool) layout.Edit {
+func (p *page) cutFlow(lo, hi int, first, last bool) yamldoc.Edit {
 	before, after := lo, hi
 	for before > 0 && strings.IndexByte(" \t\r\n,", p.text[before-1]) >= 0 {
 		before--
@@ -253,29 +254,32 @@ func (p *page) cutFlow(lo, hi int, first, last bool) layout.Edit {
 	breaksBefore := strings.Contains(p.text[before:lo], "\n")
 	switch {
 	case last && !first:
-		return layout.ReplaceBytes(before, hi, "")
+		return yamldoc.ReplaceBytes(before, hi, "")
 	case breaksAfter && !breaksBefore && !first:
-		return layout.ReplaceBytes(before, after-1, "")
+		return yamldoc.ReplaceBytes(before, after-1, "")
 	}
-	return layout.ReplaceBytes(lo, end, "")
+	return yamldoc.ReplaceBytes(lo, end, "")
 }
 
 // cutEntry returns the edit that removes a key from a map.
-func (p *page) cutEntry(of *layout.Node, e *layout.Entry) layout.Edit {
-	if of.Style == layout.Block {
+func (p *page) cutEntry(of *yamldoc.Node, e *yamldoc.Entry) yamldoc.Edit {
+	if of.Style == yamldoc.Block {
 		return p.cutLines(e.Start, e.Value.End)
 	}
-	i := slices.Index(of.Entries, e)
+	i := 0
+	for &of.Entries[i] != e {
+		i++
+	}
 	return p.cutFlow(e.Start, e.Value.End, i == 0, i == len(of.Entries)-1)
 }
 
 // cutLines returns the edit that removes the lines between two bytes.
-func (p *page) cutLines(lo, hi int) layout.Edit {
+func (p *page) cutLines(lo, hi int) yamldoc.Edit {
 	lo = strings.LastIndexByte(p.text[:lo], '\n') + 1
 	if i := strings.IndexByte(p.text[hi:], '\n'); i >= 0 {
-		return layout.ReplaceBytes(lo, hi+i+1, "")
+		return yamldoc.ReplaceBytes(lo, hi+i+1, "")
 	}
-	return layout.ReplaceBytes(lo, len(p.text), "")
+	return yamldoc.ReplaceBytes(lo, len(p.text), "")
 }
 
 // lineIndent returns the white space that the line of a byte starts with.

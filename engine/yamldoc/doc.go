@@ -7,6 +7,13 @@
 // often a wrong line. Scalars keep their text: what counts as a number or a truth
 // value is decided by [Node.Int] and [Node.Bool].
 //
+// The tree also holds the bytes that each value and key takes in its file, and how it
+// is written ([Style]). A program that changes a few values makes [Edit] values from
+// these bytes, or from [TextOffsets] for a part of a scalar, and carries them out with
+// [ApplyEdits]: comments, order and layout of everything else stay as they are. After
+// an edit the text is read again; nodes are never updated in place. Package mapedit
+// changes maps, set-ups and tables this way.
+//
 // [MergeFiles] joins the files of a game. [ParseChanges] reads the operators of an
 // overlay (set, replace, adjust, remove, add), [ApplyChanges] applies them to a
 // tree, and [FindConflicts] finds changes of different variants that touch the

@@ -65,6 +65,7 @@ func Read(name string, data []byte, rep *diag.List) *Node {
 		return nil
 	}
 	rep.Items = append(rep.Items, r.cutTexts...)
+	findSpans(root, string(data))
 	return root
 }
 

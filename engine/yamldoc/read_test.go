@@ -313,10 +313,30 @@ func checkRead(t *testing.T, data []byte) {
 	if f := firstFault(clean); f.rule != "" {
 		t.Fatalf("%q is accepted, but the scanner sees %+v", data, f)
 	}
+	checkSpans(t, string(data), n)
 	ToPlainValue(n)
 	again := Read("g", []byte(Print(n)), &rep)
 	if !EqualValues(n, again) {
 		t.Fatalf("%q: printed as\n%s\nreads differently: %+v", data, Print(n), rep.Items)
+	}
+}
+
+// checkSpans fails for a value with bytes outside the text.
+func checkSpans(t *testing.T, text string, n *Node) {
+	if n.Start < 0 || n.Start > n.End || n.End > len(text) || n.Style == 0 {
+		t.Fatalf("%q: %v takes the bytes from %d to %d, in style %d", text, n.Pos, n.Start, n.End, n.Style)
+	}
+	if n.Kind == Scalar {
+		TextOffsets(text, n)
+	}
+	for i := range n.Entries {
+		if e := &n.Entries[i]; e.Start > e.End || e.End > len(text) {
+			t.Fatalf("%q: the key %q takes the bytes from %d to %d", text, e.Key, e.Start, e.End)
+		}
+		checkSpans(t, text, n.Entries[i].Value)
+	}
+	for _, it := range n.Items {
+		checkSpans(t, text, it)
 	}
 }
 

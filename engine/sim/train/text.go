@@ -6,7 +6,6 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/bot/features"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/layout"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
@@ -40,7 +39,7 @@ func WriteEntry(name, text string, e *Entry) (string, *diag.Diagnostic) {
 		return text + fileHead + e.fullText("  "), nil
 	}
 	var rep diag.List
-	root := layout.Read(name, text, &rep)
+	root := yamldoc.Read(name, []byte(text), &rep)
 	for i := range rep.Items {
 		if rep.Items[i].Severity == diag.Error {
 			return "", &rep.Items[i]
@@ -50,7 +49,7 @@ func WriteEntry(name, text string, e *Entry) (string, *diag.Diagnostic) {
 	switch {
 	case !root.Get("kind").IsText("bots"):
 		return "", newRefusal(name, root, "the file is not of kind bots", "give another file")
-	case bots.IsMissing() || bots.Kind != yamldoc.Map || bots.Style != layout.Block || len(bots.Entries) == 0:
+	case bots.IsNull() || bots.Kind != yamldoc.Map || bots.Style != yamldoc.Block || len(bots.Entries) == 0:
 		return "", newRefusal(name, root, "bots: is no map with a line for each entry", "write its entries on lines of their own")
 	}
 	indent := indentOf(text, bots.Entries[0].Start)
@@ -60,16 +59,16 @@ func WriteEntry(name, text string, e *Entry) (string, *diag.Diagnostic) {
 		at := lineEnd(text, last.Value.End)
 		return text[:at] + "\n" + strings.TrimSuffix(e.fullText(indent), "\n") + text[at:], nil
 	}
-	if old.Value.Kind != yamldoc.Map || old.Value.Style != layout.Block || len(old.Value.Entries) == 0 {
-		out, _ := layout.ApplyEdits(text, []layout.Edit{layout.ReplaceBytes(lineStart(text, old.Start), lineEnd(text, old.Value.End), strings.TrimSuffix(e.fullText(indent), "\n"))})
+	if old.Value.Kind != yamldoc.Map || old.Value.Style != yamldoc.Block || len(old.Value.Entries) == 0 {
+		out := yamldoc.ApplyEdits(text, []yamldoc.Edit{yamldoc.ReplaceBytes(lineStart(text, old.Start), lineEnd(text, old.Value.End), strings.TrimSuffix(e.fullText(indent), "\n"))})
 		return out, nil
 	}
 	return e.rewriteKeys(text, old.Value), nil
 }
 
 // rewriteKeys writes the keys of an entry anew that this one has.
-func (e *Entry) rewriteKeys(text string, old *layout.Node) string {
-	var edits []layout.Edit
+func (e *Entry) rewriteKeys(text string, old *yamldoc.Node) string {
+	var edits []yamldoc.Edit
 	rest := ""
 	for _, k := range e.keyTexts(indentOf(text, old.Entries[0].Start)) {
 		was := old.FindEntry(k.key)
@@ -81,13 +80,13 @@ func (e *Entry) rewriteKeys(text string, old *layout.Node) string {
 		if k.text == "" {
 			hi = min(hi+1, len(text))
 		}
-		edits = append(edits, layout.ReplaceBytes(lineStart(text, was.Start), hi, strings.TrimSuffix(k.text, "\n")))
+		edits = append(edits, yamldoc.ReplaceBytes(lineStart(text, was.Start), hi, strings.TrimSuffix(k.text, "\n")))
 	}
 	if rest != "" {
 		at := lineEnd(text, old.Entries[len(old.Entries)-1].Value.End)
 		text = text[:at] + "\n" + strings.TrimSuffix(rest, "\n") + text[at:]
 	}
-	out, _ := layout.ApplyEdits(text, edits)
+	out := yamldoc.ApplyEdits(text, edits)
 	return out
 }
 
@@ -101,7 +100,7 @@ func onlyRemarks(text string) bool {
 	return true
 }
 
-func newRefusal(name string, root *layout.Node, message, hint string) *diag.Diagnostic {
+func newRefusal(name string, root *yamldoc.Node, message, hint string) *diag.Diagnostic {
 	d := &diag.Diagnostic{Rule: RuleNoBots, Pos: diag.Pos{File: name, Line: 1, Col: 1}, Message: message, Hint: hint}
 	if root != nil && root.Pos.Line > 0 {
 		d.Pos = root.Pos
