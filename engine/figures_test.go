@@ -117,7 +117,6 @@ var wideTypes = map[string]int{
 	"engine/game.Table":              145,
 	"engine/journal/replay.replayer": 152,
 	"engine/lang.checker":            76,
-	"engine/lint.linter":             78,
 	"engine/mechanics/attack.Frame":  117,
 	"script/api.Machine":             89,
 	"script/check.walker":            134,

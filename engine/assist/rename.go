@@ -203,7 +203,7 @@ func (d *Workspace) checkEdits(g *project.Game, edits []Edit, from, to string) e
 	}
 	for i := range after.Items {
 		f := &after.Items[i]
-		if f.Rule == lint.RuleLongLine || f.Rule == lint.RuleLongExpression {
+		if f.Rule == lint.RuleLongLine.ID || f.Rule == lint.RuleLongExpression.ID {
 			continue // a longer name is no fault
 		}
 		if same[key(f)]--; same[key(f)] < 0 {

@@ -17,6 +17,12 @@ type Rule struct {
 	Good     string // the same example, fixed
 }
 
+// Report appends a finding of a rule: the finding takes the rule's id and severity.
+func (l *List) Report(r Rule, d Diagnostic) {
+	d.Rule, d.Severity = r.ID, r.Severity
+	l.Add(d)
+}
+
 // Catalogue is a list of rules in order of id, without duplicates.
 type Catalogue []Rule
 

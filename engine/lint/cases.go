@@ -16,7 +16,7 @@ import (
 
 // checkCases checks what the author tests of a file name against the scenario they
 // are for. Whether they hold is for the verb test to say.
-func (l *linter) checkCases(plain *compile.Result, f *project.File, t *spec.TestFile) {
+func (l *testFileCheck) checkCases(plain *compile.Result, f *project.File, t *spec.TestFile) {
 	l.checkCaseHead(plain, f.Node)
 	l.checkPositions(plain, f, t)
 	list := f.Node.Get("cases")
@@ -42,8 +42,12 @@ func (l *linter) checkCases(plain *compile.Result, f *project.File, t *spec.Test
 	}
 }
 
+var ruleTestPosition = diag.Rule{ID: "test-position", Severity: diag.Warning, Title: "a named position that no author test begins with",
+	Why: "It looks like something that is tested.",
+	Bad: "positions: {bridge: {turn: 2}} # and no case says position: bridge\n", Good: "cases: [{rule: \"1\", name: it, position: bridge, legal: [{done: true}]}]\n"}
+
 // checkPositions checks the named positions of a file against its scenario.
-func (l *linter) checkPositions(plain *compile.Result, f *project.File, t *spec.TestFile) {
+func (l *testFileCheck) checkPositions(plain *compile.Result, f *project.File, t *spec.TestFile) {
 	res := l.findCompiled(plain, t.Variants)
 	if res == nil || res.Game == nil {
 		return
@@ -52,14 +56,14 @@ func (l *linter) checkPositions(plain *compile.Result, f *project.File, t *spec.
 		e := &t.Positions.Entries[i]
 		l.stackingWork += position.CheckGiven(res.Game, nil, &e.Value, f.Node.Get("positions").Get(e.Key), t.Options.Len() == 0 && l.stackingWork < limits.Work, l.rep)
 		if used := func(g *spec.Case) bool { return g.Position == e.Key }; !l.anyCase(used) {
-			l.rep.Add(diag.Diagnostic{Rule: RuleTestPosition, Severity: diag.Warning, Pos: e.KeyAt, Len: len([]rune(e.Key)),
+			l.rep.Report(ruleTestPosition, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)),
 				Message: "no case begins with the position \"" + e.Key + "\"", Expected: "position: " + e.Key + " in a case", Hint: "use it, or take it out"})
 		}
 	}
 }
 
 // anyCase reports whether some author test of the game is of a kind.
-func (l *linter) anyCase(is func(*spec.Case) bool) bool {
+func (l *testFileCheck) anyCase(is func(*spec.Case) bool) bool {
 	for i := range l.g.Tests {
 		t, ok := l.p.Read(&l.g.Tests[i]).Value.(*spec.TestFile)
 		if !ok {
@@ -75,7 +79,7 @@ func (l *linter) anyCase(is func(*spec.Case) bool) bool {
 }
 
 // findCompiled is the scenario with variants; nil when it was not loaded so.
-func (l *linter) findCompiled(plain *compile.Result, variants []string) *compile.Result {
+func (l *testFileCheck) findCompiled(plain *compile.Result, variants []string) *compile.Result {
 	if len(variants) == 0 {
 		return plain
 	}
@@ -88,7 +92,7 @@ func (l *linter) findCompiled(plain *compile.Result, variants []string) *compile
 }
 
 // checkCaseHead checks the variants and options that a file or a case is for.
-func (l *linter) checkCaseHead(plain *compile.Result, n *yamldoc.Node) {
+func (l *testFileCheck) checkCaseHead(plain *compile.Result, n *yamldoc.Node) {
 	known := project.ListIDs(l.g.Variants)
 	if v := n.Get("variants"); v != nil {
 		for _, it := range v.Items {
@@ -121,7 +125,7 @@ func (l *linter) checkCaseHead(plain *compile.Result, n *yamldoc.Node) {
 	}
 }
 
-func (l *linter) reportUnknownName(at diag.Pos, name, what string, known []string) {
+func (l *testFileCheck) reportUnknownName(at diag.Pos, name, what string, known []string) {
 	l.rep.Add(diag.Diagnostic{Rule: compile.RuleRef, Pos: at, Len: len([]rune(name)), Message: "there is no " + what + " \"" + name + "\"",
 		Expected: "one of the " + what + "s " + strings.Join(known, ", "), Nearest: diag.NearestName(name, known)})
 }

@@ -7,8 +7,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
+var ruleTestTwice = diag.Rule{ID: "test-twice", Severity: diag.Warning, Title: "an author test lists an order twice, or as open and as refused",
+	Why: "No order is both: one was copied and not changed.",
+	Bad: "legal: [{move: red-1, to: \"0203\"}]\nrefused: [{move: red-1, to: \"0203\"}]\n", Good: "legal: [{move: red-1, to: \"0203\"}]\nrefused: [{move: red-1, to: \"0205\"}]\n"}
+
 // checkRepeatedOrders finds orders that a case says are open and refused, or twice either.
-func (l *linter) checkRepeatedOrders(cases *yamldoc.Node) {
+func (l *testFileCheck) checkRepeatedOrders(cases *yamldoc.Node) {
 	if cases == nil {
 		return
 	}
@@ -26,7 +30,7 @@ func (l *linter) checkRepeatedOrders(cases *yamldoc.Node) {
 					if was != key {
 						message = "this order is said to be open and to be refused"
 					}
-					l.rep.Add(diag.Diagnostic{Rule: RuleTestTwice, Severity: diag.Warning, Pos: it.Pos, Message: message, Hint: "mend one of the two"})
+					l.rep.Report(ruleTestTwice, diag.Diagnostic{Pos: it.Pos, Message: message, Hint: "mend one of the two"})
 				}
 				orders[order] = key
 			}

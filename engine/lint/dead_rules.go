@@ -117,7 +117,7 @@ func (l *linter) anyErrors() bool {
 // mayFollowError reports whether a finding may only follow from an error somewhere else: what
 // would use a thing may be what is misspelt.
 func mayFollowError(d *diag.Diagnostic) bool {
-	return d.Severity != diag.Error && (slices.Contains(deadRuleIDs, d.Rule) || slices.Contains([]string{compile.RuleUnused, compile.RuleCodeUnused, "script-unused"}, d.Rule))
+	return d.Severity != diag.Error && (slices.Contains(deadRuleIDs, d.Rule) || slices.Contains([]string{compile.RuleUnused, compile.RuleCodeUnused, UnusedFunction}, d.Rule))
 }
 
 // isDeadRule reports whether a rule is one of package meaning.

@@ -19,7 +19,7 @@ type focus struct {
 
 // newFocus is nil where no file is named, and where one is of the game itself: what all
 // else depends on may be wrong anywhere.
-func (l *linter) newFocus(files []string) *focus {
+func (l *lintedGame) newFocus(files []string) *focus {
 	if len(files) == 0 {
 		return nil
 	}
@@ -60,7 +60,7 @@ func (f *focus) includesTest(file string, variants []string) bool {
 
 // scenarioMatters reports whether a scenario is compiled: with a focus, that it may be
 // used with one of its variants, or is what one of its tests is for.
-func (l *linter) scenarioMatters(s *project.Entry) bool {
+func (l *lintedGame) scenarioMatters(s *project.Entry) bool {
 	if l.focus == nil {
 		return true
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/schema"
 )
 
 // How many findings must point at one cause for it to be reported instead of them, and how
@@ -17,9 +18,12 @@ const (
 	manyOfName  = 4
 )
 
+// folder joins findings that have one cause.
+type folder struct{ *lintedGame }
+
 // foldFindings reports one fault once: what follows from it, or is the same elsewhere, goes under
 // the first finding or under a new one at the cause.
-func (l *linter) foldFindings() {
+func (l folder) foldFindings() {
 	l.foldGrid()
 	l.foldCauses()
 	l.foldNames()
@@ -28,7 +32,7 @@ func (l *linter) foldFindings() {
 
 // foldGrid reports a grid that does not fit the hexes of the map's own files, instead of
 // each hex that is not there.
-func (l *linter) foldGrid() {
+func (l folder) foldGrid() {
 	grid, ok := l.gridPlace("")
 	if !ok {
 		return
@@ -60,7 +64,7 @@ func (l *linter) foldGrid() {
 }
 
 // gridPlace is where the game's grid is declared, or one of its keys.
-func (l *linter) gridPlace(key string) (diag.Pos, bool) {
+func (l folder) gridPlace(key string) (diag.Pos, bool) {
 	for i := range l.g.Parts {
 		f := l.p.Read(&l.g.Parts[i])
 		n := f.Node
@@ -82,7 +86,7 @@ func (l *linter) gridPlace(key string) (diag.Pos, bool) {
 
 // foldCauses reports a fault where it is made when many findings point there, or when there
 // is one already.
-func (l *linter) foldCauses() {
+func (l folder) foldCauses() {
 	many := map[diag.Related]int{}
 	var order []diag.Related
 	for i := range l.rep.Items {
@@ -108,10 +112,10 @@ func (l *linter) foldCauses() {
 }
 
 // nameRules are those of names that are none.
-var nameRules = []string{compile.RuleRef, compile.RuleHex, compile.RuleFunction, "unknown-name", "lua-unknown", "key-unknown", "unknown-text", "lua-text"}
+var nameRules = []string{compile.RuleRef, compile.RuleHex, compile.RuleFunction, schema.RuleUnknownKey}
 
 // foldNames reports an unknown name once if it occurs at many places.
-func (l *linter) foldNames() {
+func (l folder) foldNames() {
 	type same struct{ rule, message string }
 	many := map[same]int{}
 	var order []same
@@ -136,7 +140,7 @@ func (l *linter) foldNames() {
 
 // foldUnder puts one finding in place of those that belong together. The head may be one of
 // them itself: it is not folded under itself.
-func (l *linter) foldUnder(belongs func(*diag.Diagnostic) bool, head func(under []diag.Diagnostic) diag.Diagnostic) {
+func (l folder) foldUnder(belongs func(*diag.Diagnostic) bool, head func(under []diag.Diagnostic) diag.Diagnostic) {
 	var under, rest []diag.Diagnostic
 	for _, d := range l.rep.Items {
 		if belongs(&d) {

@@ -9,16 +9,16 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// lineWidth is how many columns a line of an author may have, and exprWidth how
-// long an expression is before it is better a function.
-const (
-	lineWidth = 140
-	exprWidth = 100
-)
+// RuleLongLine is the rule of lines that are too long.
+var RuleLongLine = diag.Rule{ID: "line-long", Severity: diag.Warning, Title: "a line has more than 140 columns",
+	Why: "Nobody sees the end of it: in an editor, beside another file, or in a comparison of two versions."}
+
+// lineWidth is how many columns a line of an author may have.
+const lineWidth = 140
 
 // checkLongLines finds lines that no editor shows whole, the first of each file. A file
 // that is no YAML has other cares.
-func (l *linter) checkLongLines() {
+func (l *lintedGame) checkLongLines() {
 	for _, e := range l.listFiles() {
 		f := l.p.Read(e)
 		if !l.focus.includesFile(e.Path) {
@@ -45,7 +45,7 @@ func (l *linter) checkLongLines() {
 		if more > 0 {
 			text += fmt.Sprintf(", and there are %d more that are too long", more)
 		}
-		l.rep.Add(diag.Diagnostic{Rule: RuleLongLine, Severity: diag.Warning, Pos: diag.Pos{File: f.Path, Line: first, Col: lineWidth + 1},
+		l.rep.Report(RuleLongLine, diag.Diagnostic{Pos: diag.Pos{File: f.Path, Line: first, Col: lineWidth + 1},
 			Message: text, Expected: fmt.Sprintf("at most %d", lineWidth), Hint: hint})
 	}
 }
@@ -57,15 +57,4 @@ func shortenHint(line string) string {
 		return "write " + key + ": >- and the text on indented lines below it, or give a long expression a name as a function"
 	}
 	return "write a key a line, a text by >- on lines of its own, or give a long expression a name as a function"
-}
-
-// noteLongExpression notes an expression that is longer than anybody reads in passing.
-func (l *linter) noteLongExpression(at diag.Pos, text string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if n := utf8.RuneCountInString(text); n > exprWidth && !l.longExprs[at] {
-		l.longExprs[at] = true
-		l.rep.Add(diag.Diagnostic{Rule: RuleLongExpression, Severity: diag.Note, Pos: at, Len: n,
-			Message: fmt.Sprintf("this expression has %d characters", n), Hint: "make a function of it, or of a part of it, and call that by its name"})
-	}
 }

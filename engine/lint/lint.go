@@ -6,7 +6,6 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/vedette-wargames/vedette/engine/authortest"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lang"
@@ -59,7 +58,7 @@ func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
 	work := newPool()
 	for _, g := range p.Games {
 		if o.Games == nil || slices.Contains(o.Games, g.ID) {
-			games = append(games, &linter{fsys: fsys, p: p, g: g, o: o, rep: &diag.List{}, texts: texts, decoded: kept, pool: work, longExprs: map[diag.Pos]bool{}})
+			games = append(games, &linter{lintedGame: lintedGame{fsys: fsys, p: p, g: g, o: o, rep: &diag.List{}}, texts: texts, decoded: kept, pool: work, longExprs: map[diag.Pos]bool{}})
 		}
 	}
 	work.forEach(len(games), func(i int) { games[i].checkGame() })
@@ -81,26 +80,30 @@ func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
 	return rep
 }
 
-// linter is the check of one game.
+// lintedGame is one game with what is asked about it and the findings so far: what every check of
+// its files needs. A check that keeps more than that has a type of its own over it.
+type lintedGame struct {
+	fsys  fs.FS
+	p     *project.Project
+	g     *project.Game
+	o     Options
+	rep   *diag.List
+	focus *focus // nil: all of the game
+}
+
+// linter compiles one game in all the ways in which it can be played, and joins what all checks find.
 type linter struct {
-	fsys       fs.FS
-	p          *project.Project
-	g          *project.Game
-	o          Options
-	rep        *diag.List
+	lintedGame
 	texts      *lang.ExprCache     // expressions that were read, for all games of one run
 	decoded    *schema.DecodeCache // what was decoded, likewise
 	pool       pool
-	focus      *focus // nil: all of the game
-	rechecking bool   // the game is looked at again, with errors out of the way
+	rechecking bool // the game is looked at again, with errors out of the way
 
-	loads          []*load
-	work           int                  // what was compiled, counted
-	overLimit      bool                 // it was too much
-	stackingWork   int                  // what stacking took in positions of author tests: past limits.Work it is left to the verb test
-	namedPositions authortest.Positions // of the author tests of the game
-	testedSets     []testedSet          // what author tests are for
-	triedSets      []*variantSets
+	loads      []*load
+	work       int         // what was compiled, counted
+	overLimit  bool        // it was too much
+	testedSets []testedSet // what author tests are for
+	triedSets  []*variantSets
 
 	remembered *cachedGame // what is known of an earlier look; nil: nothing is kept
 	hashes     map[string]string
@@ -121,7 +124,7 @@ func (l *linter) checkGame() {
 	l.runChecks()
 	l.recheckWithoutErrors()
 	diag.SortFindings(l.rep)
-	l.foldFindings()
+	folder{&l.lintedGame}.foldFindings()
 	l.applyFileIgnores()
 }
 
@@ -137,7 +140,7 @@ func (l *linter) runChecks() {
 	l.o.Cache.storeGame(l)
 	l.reportLoads()
 	if l.o.Plain {
-		l.checkTestFiles()
+		l.checkTests()
 		l.checkLongLines()
 		return
 	}
@@ -155,25 +158,31 @@ func (l *linter) runChecks() {
 		}
 	}
 	l.checkNeverTogether()
-	l.checkTestFiles()
-	l.checkWords()
+	l.checkTests()
+	wordCheck{&l.lintedGame}.checkWords()
 	if l.focus == nil {
 		if !l.rep.HasErrors() {
 			l.checkTable() // what does not compile would be missing in it
 		}
 		l.checkNoScenario()
 		l.checkRulesets()
-		l.checkOrphans()
+		orphanCheck{&l.lintedGame}.checkOrphans()
 	}
 	l.checkLongLines()
 	if l.o.Notes {
-		l.addNotes()
+		noteCheck{&l.lintedGame}.addNotes()
 	}
+}
+
+// checkTests checks what the author tests of the game say.
+func (l *linter) checkTests() {
+	tests := &testFileCheck{lintedGame: &l.lintedGame, loads: l.loads}
+	tests.checkTestFiles()
 }
 
 // requiredVariants lists the variants to load for a variant: itself after those it needs;
 // nil when it is not for the scenario.
-func (l *linter) requiredVariants(e *project.Entry, scenario string) []string {
+func (l *lintedGame) requiredVariants(e *project.Entry, scenario string) []string {
 	v, ok := l.p.Read(e).Value.(*spec.Variant)
 	if !ok || len(v.Scenarios) > 0 && !slices.Contains(v.Scenarios, scenario) {
 		return nil
@@ -190,7 +199,7 @@ func (l *linter) requiredVariants(e *project.Entry, scenario string) []string {
 }
 
 // listFiles lists every file of the game.
-func (l *linter) listFiles() []*project.Entry {
+func (l *lintedGame) listFiles() []*project.Entry {
 	var out []*project.Entry
 	for _, part := range [][]project.Entry{l.g.Parts, l.g.Scenarios, l.g.Rulesets, l.g.Variants, l.g.Tests, l.g.Scripts, l.g.Other} {
 		for i := range part {
@@ -200,54 +209,11 @@ func (l *linter) listFiles() []*project.Entry {
 	return out
 }
 
-func (l *linter) checkNoScenario() {
-	if len(l.g.Scenarios) > 0 {
-		return
-	}
-	l.rep.Add(diag.Diagnostic{Rule: RuleNoScenario, Severity: diag.Warning, Pos: l.startPos(),
-		Message: "the game " + l.g.ID + " has no scenario", Hint: "add a file of `kind: scenario` to " + l.g.Dir})
-}
-
 // startPos is the first place of the game's own file.
-func (l *linter) startPos() diag.Pos {
+func (l *lintedGame) startPos() diag.Pos {
 	file := path.Join(l.g.Dir, "game.yaml")
 	if len(l.g.Parts) > 0 {
 		file = l.g.Parts[0].Path
 	}
 	return diag.Pos{File: file, Line: 1, Col: 1}
-}
-
-func (l *linter) checkRulesets() {
-	used, odd := map[string]bool{}, false
-	mark := func(id string) {
-		for id != "" && !used[id] {
-			used[id] = true
-			e := project.FindEntry(l.g.Rulesets, id)
-			if e == nil {
-				odd = true
-				return
-			}
-			r, ok := l.p.Read(e).Value.(*spec.Ruleset)
-			if !ok {
-				return
-			}
-			id = r.Over
-		}
-	}
-	for i := range l.g.Scenarios {
-		s, ok := l.p.Read(&l.g.Scenarios[i]).Value.(*spec.Scenario)
-		if !ok {
-			return // it may be the one that uses it
-		}
-		mark(s.Ruleset)
-	}
-	if odd {
-		return // a name that is not there may mean one that seems unused
-	}
-	for _, r := range l.g.Rulesets {
-		if !used[r.ID] {
-			l.rep.Add(diag.Diagnostic{Rule: RuleRulesetUnused, Severity: diag.Warning, Pos: diag.Pos{File: r.Path, Line: 1, Col: 1},
-				Message: "no scenario uses the ruleset \"" + r.ID + "\"", Hint: "name it in a scenario: `ruleset: " + r.ID + "`, or delete the file"})
-		}
-	}
 }

@@ -77,7 +77,7 @@ func (l *linter) addLoad(list []*load, scenario string, variants []string) []*lo
 }
 
 // sourceBytes is how many bytes are compiled of a scenario with variants.
-func (l *linter) sourceBytes(scenario string, variants []string) int {
+func (l *lintedGame) sourceBytes(scenario string, variants []string) int {
 	total := project.FindEntry(l.g.Scenarios, scenario).Bytes
 	for _, of := range [][]project.Entry{l.g.Parts, l.g.Rulesets, l.g.Scripts} {
 		for i := range of {
@@ -164,7 +164,8 @@ func (l *linter) compileLoad(x *load) {
 
 // tentativeRules are the rules that say that nothing uses a thing. One scenario or
 // variant that does is enough, so only what every load says is reported.
-var tentativeRules = []string{compile.RuleUnused, compile.RuleCodeUnused, "script-unused", yamldoc.RuleIdleChange, "table-row-never", "lua-twice", "lua-alike", "lua-never", "lua-always", "lua-parameter-unused", "lua-local-unused", "lua-result-unused"}
+var tentativeRules = []string{compile.RuleUnused, compile.RuleCodeUnused, UnusedFunction, yamldoc.RuleIdleChange,
+	TableRowNever, LuaTwice, LuaAlike, LuaNever, LuaAlways, LuaUnusedParameter, LuaUnusedLocal, LuaUnusedResult}
 
 // reportLoads joins the findings of all loads. The same one with another list of
 // what was expected, since a layer added something, is reported once.
@@ -184,7 +185,7 @@ func (l *linter) reportLoads() {
 		results = append(results, x.res)
 		for _, d := range x.found {
 			k := told{d.Rule, d.Message, d.Pos}
-			if strings.HasPrefix(d.Rule, "lua-") || strings.HasPrefix(d.Rule, "table-row-") || isDeadRule(d.Rule) {
+			if strings.HasPrefix(d.Rule, luaPrefix) || strings.HasPrefix(d.Rule, tableRowPrefix) || isDeadRule(d.Rule) {
 				k.message = "" // in other words where a variant lets a function give something else, or a scenario has other numbers
 			}
 			if l.o.Plain && NeedsAllLoads(&d) {
@@ -210,7 +211,7 @@ func (l *linter) reportLoads() {
 	if !l.o.Plain {
 		l.rep.Items = append(l.rep.Items, scopes.list...)
 	}
-	l.foldPlaced(start)
+	folder{&l.lintedGame}.foldPlaced(start)
 	l.dropLuaEffects(start)
 	if l.focus == nil && !l.o.Plain {
 		compile.CheckUnplaced(results, l.rep)
@@ -278,7 +279,7 @@ func readsFile(res *compile.Result, file string) bool {
 func (l *linter) dropEchoes(found *diag.List) []diag.Diagnostic {
 	unread := map[string]bool{}
 	for _, d := range found.Items {
-		if path.Ext(d.Pos.File) == ".lua" && (d.Rule == "lua-syntax" || d.Rule == "lua-too-big") {
+		if path.Ext(d.Pos.File) == ".lua" && (d.Rule == LuaSyntax || d.Rule == LuaTooBig) {
 			unread[d.Pos.File] = true
 		}
 	}

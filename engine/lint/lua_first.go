@@ -14,12 +14,12 @@ func (l *linter) dropLuaEffects(start int) {
 	items := l.rep.Items[start:]
 	inLua := func(d diag.Diagnostic) bool { return path.Ext(d.Pos.File) == ".lua" }
 	if !slices.ContainsFunc(items, func(d diag.Diagnostic) bool {
-		return inLua(d) && d.Severity != diag.Note && d.Rule != "script-unused"
+		return inLua(d) && d.Severity != diag.Note && d.Rule != UnusedFunction
 	}) {
 		return
 	}
 	kept := slices.DeleteFunc(items, func(d diag.Diagnostic) bool {
-		return mayFollowError(&d) && (!inLua(d) || d.Rule == "script-unused")
+		return mayFollowError(&d) && (!inLua(d) || d.Rule == UnusedFunction)
 	})
 	l.rep.Items = l.rep.Items[:start+len(kept)]
 }

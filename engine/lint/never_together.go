@@ -9,14 +9,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-const RuleNeverTogether = "variant-never-met"
-
-var ruleNeverTogether = diag.Rule{ID: RuleNeverTogether, Severity: diag.Warning, Title: "a variant speaks of one that it never meets",
+var ruleNeverTogether = diag.Rule{ID: "variant-never-met", Severity: diag.Warning, Title: "a variant speaks of one that it never meets",
 	Why: "The two conflict, or are for different scenarios: what is said of both in one game binds nobody.",
 	Bad: "conflicts: [mud]\nafter: [mud]\n", Good: "after: [mud]\n"}
 
 // checkNeverTogether reports variants that a variant names and that no game has with it.
-func (l *linter) checkNeverTogether() {
+func (l *lintedGame) checkNeverTogether() {
 	specOf := func(e *project.Entry) *spec.Variant {
 		v, _ := l.p.Read(e).Value.(*spec.Variant)
 		return v
@@ -38,7 +36,7 @@ func (l *linter) checkNeverTogether() {
 				}
 				if why := whyApart(e.ID, v, id, specOf(other), said.key); why != "" {
 					at := l.p.Read(e).Node.Get(said.key).Items[k]
-					l.rep.Add(diag.Diagnostic{Rule: RuleNeverTogether, Severity: diag.Warning, Pos: at.Pos, Len: len([]rune(id)),
+					l.rep.Report(ruleNeverTogether, diag.Diagnostic{Pos: at.Pos, Len: len([]rune(id)),
 						Message: fmt.Sprintf("%s: [%s] says nothing: %s", said.key, id, why), Hint: "name another variant, or leave it out"})
 				}
 			}

@@ -6,8 +6,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
+var ruleReconstruction = diag.Rule{ID: "reconstruction", Severity: diag.Note, Title: "a fact that no source states",
+	Why: "Players and designers should know what was printed and what was filled in; lint --notes lists it."}
+
+// noteCheck lists what the files mark as a reconstruction.
+type noteCheck struct{ *lintedGame }
+
 // addNotes lists what the files mark as a reconstruction.
-func (l *linter) addNotes() {
+func (l noteCheck) addNotes() {
 	for _, e := range l.listFiles() {
 		if n := l.p.Read(e).Node; n != nil {
 			l.noteReconstructed(n, nil)
@@ -17,7 +23,7 @@ func (l *linter) addNotes() {
 }
 
 // addFunctionNotes lists the Lua functions that are marked so.
-func (l *linter) addFunctionNotes() {
+func (l noteCheck) addFunctionNotes() {
 	var files []*project.Entry
 	for i := range l.g.Scripts {
 		files = append(files, &l.g.Scripts[i])
@@ -38,12 +44,12 @@ func (l *linter) addFunctionNotes() {
 			if f.Rule != "" {
 				text += " (" + f.Rule + ")"
 			}
-			l.rep.Add(diag.Diagnostic{Rule: RuleReconstruction, Severity: diag.Note, Pos: f.Pos, Len: len(f.Name), Message: text})
+			l.rep.Report(ruleReconstruction, diag.Diagnostic{Pos: f.Pos, Len: len(f.Name), Message: text})
 		}
 	}
 }
 
-func (l *linter) noteReconstructed(n *yamldoc.Node, at []string) {
+func (l noteCheck) noteReconstructed(n *yamldoc.Node, at []string) {
 	if n == nil {
 		return
 	}
@@ -54,7 +60,7 @@ func (l *linter) noteReconstructed(n *yamldoc.Node, at []string) {
 		e := &n.Entries[i]
 		if e.Key == "reconstruction" {
 			if yes, ok := e.Value.Bool(); ok && yes {
-				l.rep.Add(diag.Diagnostic{Rule: RuleReconstruction, Severity: diag.Note, Pos: e.KeyAt, Len: len(e.Key), Message: reconstructedText(n, at)})
+				l.rep.Report(ruleReconstruction, diag.Diagnostic{Pos: e.KeyAt, Len: len(e.Key), Message: reconstructedText(n, at)})
 			}
 			continue
 		}

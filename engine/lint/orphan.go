@@ -11,8 +11,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
+// RuleOrphan is the rule of files that nothing reads.
+var RuleOrphan = diag.Rule{ID: "file-orphan", Severity: diag.Warning, Title: "a file that nothing reads",
+	Why: "It looks like a rule in force, but has no effect."}
+
+// orphanCheck looks for files of a game that nothing reads.
+type orphanCheck struct{ *lintedGame }
+
 // checkOrphans reports files of the game that nothing reads.
-func (l *linter) checkOrphans() {
+func (l orphanCheck) checkOrphans() {
 	known := map[string]bool{path.Join(l.g.Dir, "README.md"): true} // which table reads
 	for _, e := range l.listFiles() {
 		known[e.Path] = true
@@ -37,7 +44,7 @@ func (l *linter) checkOrphans() {
 	}
 }
 
-func (l *linter) walkFolder(dir string, known map[string]bool) {
+func (l orphanCheck) walkFolder(dir string, known map[string]bool) {
 	_ = fs.WalkDir(l.fsys, dir, func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			if name != dir { // the game's own folder was listed when it was found
@@ -62,7 +69,7 @@ func (l *linter) walkFolder(dir string, known map[string]bool) {
 		if !looksLikeGameFile(d.Name()) || known[name] || d.Name() == project.ConfigFile {
 			return nil
 		}
-		l.rep.Add(diag.Diagnostic{Rule: RuleOrphan, Severity: diag.Warning, Pos: diag.Pos{File: name, Line: 1, Col: 1},
+		l.rep.Report(RuleOrphan, diag.Diagnostic{Pos: diag.Pos{File: name, Line: 1, Col: 1},
 			Message: "nothing reads this file", Expected: l.expectedHomes(name), Hint: "move the file or delete it"})
 		return nil
 	})
@@ -71,7 +78,7 @@ func (l *linter) walkFolder(dir string, known map[string]bool) {
 // misnamedFinding reports a file whose name is nearly one that is read: first of all, because
 // what seems to be missing is in it.
 func misnamedFinding(name, near string) diag.Diagnostic {
-	return diag.Diagnostic{Rule: RuleOrphan, Severity: diag.Warning, SortFirst: true, Pos: diag.Pos{File: name, Line: 1, Col: 1},
+	return diag.Diagnostic{Rule: RuleOrphan.ID, Severity: RuleOrphan.Severity, SortFirst: true, Pos: diag.Pos{File: name, Line: 1, Col: 1},
 		Message: "nothing reads this file: its name does not end in .yaml or .lua, in small letters", Nearest: near, Hint: "rename it to " + near + ", or delete it"}
 }
 
@@ -116,7 +123,7 @@ func looksLikeGameFile(name string) bool {
 	return false
 }
 
-func (l *linter) expectedHomes(name string) string {
+func (l orphanCheck) expectedHomes(name string) string {
 	if path.Ext(name) == ".lua" {
 		return "scripts in " + path.Join(l.g.Dir, "rules") + "/, or beside the variant they belong to"
 	}
@@ -136,41 +143,9 @@ func reportOrphanVariants(fsys fs.FS, p *project.Project, rep *diag.List) {
 		files, _ := fs.ReadDir(fsys, path.Join("variants", e.Name()))
 		for _, f := range files {
 			if !f.IsDir() && looksLikeGameFile(f.Name()) {
-				rep.Add(diag.Diagnostic{Rule: RuleOrphan, Severity: diag.Warning, Pos: diag.Pos{File: path.Join("variants", e.Name(), f.Name()), Line: 1, Col: 1},
+				rep.Report(RuleOrphan, diag.Diagnostic{Pos: diag.Pos{File: path.Join("variants", e.Name(), f.Name()), Line: 1, Col: 1},
 					Message: "nothing reads this file: there is no game \"" + e.Name() + "\"", Nearest: diag.NearestName(e.Name(), p.GameIDs()),
 					Hint: "name the folder after the game that the variants change"})
-			}
-		}
-	}
-}
-
-// reportOrphanParts reports folders beside games that hold parts of one, but no game.
-func reportOrphanParts(fsys fs.FS, p *project.Project, rep *diag.List) {
-	dirs := []string{"scenarios"}
-	for _, g := range p.Games {
-		if d := path.Dir(g.Dir); d != "." && !slices.Contains(dirs, d) {
-			dirs = append(dirs, d)
-		}
-	}
-	for _, dir := range dirs {
-		entries, _ := fs.ReadDir(fsys, dir)
-		for _, e := range entries {
-			at := path.Join(dir, e.Name())
-			if !e.IsDir() || slices.ContainsFunc(p.Games, func(g *project.Game) bool { return !g.Library && g.Dir == at }) {
-				continue
-			}
-			files, _ := fs.ReadDir(fsys, at)
-			for _, f := range files {
-				if near := intendedName(path.Join(at, f.Name())); !f.IsDir() && near != "" {
-					rep.Add(misnamedFinding(path.Join(at, f.Name()), near))
-				}
-			}
-			for _, f := range files {
-				if !f.IsDir() && looksLikeGameFile(f.Name()) && f.Name() != project.ConfigFile {
-					rep.Add(diag.Diagnostic{Rule: RuleNoGame, Pos: diag.Pos{File: path.Join(at, f.Name()), Line: 1, Col: 1}, Message: "this folder holds no file of kind game, so nothing in it is read",
-						Expected: "a file game.yaml beside it", Hint: "write format: 2, kind: game and id: " + e.Name() + ", or move the folder away"})
-					break
-				}
 			}
 		}
 	}

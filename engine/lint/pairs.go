@@ -55,7 +55,7 @@ func ListPairs(p *project.Project, g *project.Game) (out []Pair, broken []diag.D
 						x.Found = append(x.Found, o.Diagnostic)
 					}
 				}
-				if x.Kind == PairValue && len(x.Found) > 0 && x.Found[0].Rule == RuleSetOrder {
+				if x.Kind == PairValue && len(x.Found) > 0 && x.Found[0].Rule == ruleSetOrder.ID {
 					x.Kind = PairOrder
 				}
 				x.checkOtherOrder(s)
@@ -80,6 +80,6 @@ func (x *Pair) checkOtherOrder(s *variantSets) {
 	other, _ := s.stage.MergeVariants(swapped)
 	for _, c := range gamediff.CompareTexts(one, other) {
 		x.Kind = PairOrder
-		x.Found = append(x.Found, diag.Diagnostic{Rule: RuleSetOrder, Pos: c.At, Message: c.Text() + " when the two are named in the other order"})
+		x.Found = append(x.Found, diag.Diagnostic{Rule: ruleSetOrder.ID, Pos: c.At, Message: c.Text() + " when the two are named in the other order"})
 	}
 }

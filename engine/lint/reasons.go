@@ -17,8 +17,11 @@ var (
 		Why: "Where one of them fails nobody knows which; mostly the second one was copied and not finished."}
 )
 
+// wordCheck checks what author tests say in words.
+type wordCheck struct{ *lintedGame }
+
 // checkWords checks what author tests say in words: reasons of refusals, and their own names.
-func (l *linter) checkWords() {
+func (l wordCheck) checkWords() {
 	var known map[string]bool
 	unread := l.anyUnread()
 	for i := range l.g.Tests {
@@ -37,7 +40,7 @@ func (l *linter) checkWords() {
 					known = l.knownReasons()
 				}
 				if !known[because.Text] {
-					l.rep.Add(diag.Diagnostic{Rule: ruleReason.ID, Severity: ruleReason.Severity, Pos: because.Pos, Len: len([]rune(because.Text)),
+					l.rep.Report(ruleReason, diag.Diagnostic{Pos: because.Pos, Len: len([]rune(because.Text)),
 						Message: "nothing refuses an order because of \"" + because.Text + "\"", Nearest: nearestWord(because.Text, known),
 						Expected: "a reason of the engine, or the because or id of a rule of the game", Hint: "`vedette test` prints the reason that is given"})
 				}
@@ -48,7 +51,7 @@ func (l *linter) checkWords() {
 
 // anyUnread reports whether a file of the rules has no tree, so that nobody knows which reasons
 // it gives.
-func (l *linter) anyUnread() bool {
+func (l wordCheck) anyUnread() bool {
 	for _, part := range [][]project.Entry{l.g.Parts, l.g.Rulesets, l.g.Scenarios, l.g.Variants} {
 		for i := range part {
 			if f := l.p.Read(&part[i]); f.Node == nil && f.Findings.HasErrors() {
@@ -60,13 +63,13 @@ func (l *linter) anyUnread() bool {
 }
 
 // checkNameOnce reports the second of two cases with one rule and name.
-func (l *linter) checkNameOnce(names map[string]diag.Pos, key string, n *yamldoc.Node) {
+func (l wordCheck) checkNameOnce(names map[string]diag.Pos, key string, n *yamldoc.Node) {
 	first, twice := names[key]
 	if !twice {
 		names[key] = n.Pos
 		return
 	}
-	l.rep.Add(diag.Diagnostic{Rule: ruleNameTwice.ID, Severity: ruleNameTwice.Severity, Pos: n.Pos, Len: len([]rune(n.Text)), Message: "another case of the same rule has this name",
+	l.rep.Report(ruleNameTwice, diag.Diagnostic{Pos: n.Pos, Len: len([]rune(n.Text)), Message: "another case of the same rule has this name",
 		Hint: "say what this one shows", Related: []diag.Related{{Pos: first, Message: "the first one"}}})
 }
 
@@ -74,7 +77,7 @@ var quoted = regexp.MustCompile(`["']([^"'\n]*)["']`)
 
 // knownReasons are all words that may be the reason of a refusal: those of the engine, and
 // every key, text and quoted word of the game's files.
-func (l *linter) knownReasons() map[string]bool {
+func (l wordCheck) knownReasons() map[string]bool {
 	out := map[string]bool{}
 	for _, r := range authortest.Reasons {
 		out[r] = true

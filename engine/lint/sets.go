@@ -95,6 +95,10 @@ func (s *variantSets) openStage(p *project.Project, g *project.Game) {
 	}
 }
 
+// RuleManySets is the rule of games with more sets of variants than are tried.
+var RuleManySets = diag.Rule{ID: "variants-many", Severity: diag.Warning, Title: "too many sets of variants to try",
+	Why: "Faults of sets that were not compiled show only in play."}
+
 // excludeBroken leaves a variant out that cannot be laid over the scenario by itself: it clashes
 // with none of the others.
 func (s *variantSets) excludeBroken(id string) {
@@ -135,7 +139,7 @@ func (s *variantSets) tryAllPairs() {
 	}
 	s.maximal = s.allowed.MaximalSets(maxSets + 1)
 	if len(s.maximal) > maxSets {
-		s.addFinding("", "", diag.Diagnostic{Rule: RuleManySets, Severity: diag.Warning, Pos: diag.Pos{File: s.entry.Path, Line: 1, Col: 1},
+		s.addFinding("", "", diag.Diagnostic{Rule: RuleManySets.ID, Severity: RuleManySets.Severity, Pos: diag.Pos{File: s.entry.Path, Line: 1, Col: 1},
 			Message: fmt.Sprintf("more than %d maximal sets of variants go with this scenario; the rest was not compiled", maxSets),
 			Hint:    "fewer variants with conflicts make fewer sets"})
 	}
@@ -194,8 +198,11 @@ func findVariant(stage *compile.VariantBase, id string) *spec.Variant {
 	return stage.Variants[slices.IndexFunc(stage.Variants, func(v *spec.Variant) bool { return v.ID == id })]
 }
 
+var ruleSetOrder = diag.Rule{ID: "variants-order", Severity: diag.Warning, Title: "two variants make other rules in another order",
+	Why: "Players name variants in any order, and would play by different rules."}
+
 func orderFinding(a, b, how string, c, d *yamldoc.Change) diag.Diagnostic {
-	return diag.Diagnostic{Rule: RuleSetOrder, Severity: diag.Warning, Pos: d.PathAt, Len: len([]rune(yamldoc.FormatPath(d.Path))),
+	return diag.Diagnostic{Rule: ruleSetOrder.ID, Severity: ruleSetOrder.Severity, Pos: d.PathAt, Len: len([]rune(yamldoc.FormatPath(d.Path))),
 		Message: fmt.Sprintf("the variants %q and %q both add to %s, and %s", a, b, yamldoc.FormatPath(d.Path[:len(d.Path)-1]), how),
 		Hint:    fmt.Sprintf("write `after: [%s]` in the variant %s, or the other way round", a, b),
 		Related: []diag.Related{{Pos: c.PathAt, Message: "what " + a + " adds"}}}

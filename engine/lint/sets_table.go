@@ -19,6 +19,9 @@ const (
 	TableEnd   = "<!-- end of variants -->"
 )
 
+var ruleSetTable = diag.Rule{ID: "variants-table", Severity: diag.Warning, Title: "the table of variants in a game's README is not what was tried",
+	Why: "Players look there for what may be used together."}
+
 // checkTable reports a README whose table is not what was tried.
 func (l *linter) checkTable() {
 	text := l.setsTable()
@@ -32,7 +35,7 @@ func (l *linter) checkTable() {
 	}
 	now, at, ok := SpliceTable(string(data), text)
 	if ok && now != string(data) {
-		l.rep.Add(diag.Diagnostic{Rule: RuleSetTable, Severity: diag.Warning, Pos: diag.Pos{File: file, Line: at, Col: 1},
+		l.rep.Report(ruleSetTable, diag.Diagnostic{Pos: diag.Pos{File: file, Line: at, Col: 1},
 			Message: "the table of variants is not what was tried now", Hint: "write it anew with vedette lint " + l.g.ID + " --variants",
 			Fix: &diag.Fix{What: "write the table", Edits: []diag.Edit{{File: file, Line: 1, Col: 1, EndLine: strings.Count(string(data), "\n") + 2, EndCol: 1, New: now}}}})
 	}
@@ -41,7 +44,7 @@ func (l *linter) checkTable() {
 // VariantTable is the table of a game's variants; empty when it has fewer than
 // two.
 func VariantTable(p *project.Project, g *project.Game) string {
-	l := &linter{p: p, g: g, rep: &diag.List{}, pool: newPool()}
+	l := &linter{lintedGame: lintedGame{p: p, g: g, rep: &diag.List{}}, pool: newPool()}
 	for i := range g.Scenarios {
 		l.triedSets = append(l.triedSets, &variantSets{entry: &g.Scenarios[i], scenario: g.Scenarios[i].ID})
 	}

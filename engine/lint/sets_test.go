@@ -33,7 +33,7 @@ func TestTooManySetsOfVariants(t *testing.T) {
 			if d.Severity == diag.Error {
 				t.Fatal(d)
 			}
-			if d.Rule == lint.RuleManySets {
+			if d.Rule == lint.RuleManySets.ID {
 				n++
 			}
 		}

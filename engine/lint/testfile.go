@@ -8,9 +8,20 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
+var ruleTestScenario = diag.Rule{ID: "test-scenario", Title: "an author test does not name a scenario of its game",
+	Why: "The test would never run."}
+
+// testFileCheck checks what author tests name against the scenarios that were compiled.
+type testFileCheck struct {
+	*lintedGame
+	loads          []*load
+	stackingWork   int                  // what stacking took in positions: past limits.Work it is left to the verb test
+	namedPositions authortest.Positions // of the author tests of the game
+}
+
 // checkTestFiles checks the author tests: the scenario each names, then what its
 // cases name.
-func (l *linter) checkTestFiles() {
+func (l *testFileCheck) checkTestFiles() {
 	loaded := map[string]*compile.Result{}
 	for _, x := range l.loads {
 		if len(x.variants) == 0 {
@@ -33,13 +44,13 @@ func (l *linter) checkTestFiles() {
 		d := diag.Diagnostic{Pos: at.Pos, Len: len([]rune(t.Scenario)), Hint: "write game/scenario"}
 		switch {
 		case game != l.g.ID:
-			d.Rule, d.Message, d.Expected = RuleTestScenario, "the test is in the folder of "+l.g.ID+" but names \""+t.Scenario+"\"", "a scenario of "+l.g.ID
+			d.Rule, d.Message, d.Expected = ruleTestScenario.ID, "the test is in the folder of "+l.g.ID+" but names \""+t.Scenario+"\"", "a scenario of "+l.g.ID
 			d.Nearest = diag.NearestName(t.Scenario, l.scenarioRefs())
 			if project.FindEntry(l.g.Scenarios, t.Scenario) != nil {
 				d.Nearest = l.g.ID + "/" + t.Scenario
 			}
 		case project.FindEntry(l.g.Scenarios, scenario) == nil:
-			d.Rule, d.Message = RuleTestScenario, "there is no scenario \""+t.Scenario+"\""
+			d.Rule, d.Message = ruleTestScenario.ID, "there is no scenario \""+t.Scenario+"\""
 			d.Nearest = diag.NearestName(t.Scenario, l.scenarioRefs())
 		default:
 			if res := loaded[scenario]; res != nil && res.Game != nil {
@@ -51,15 +62,15 @@ func (l *linter) checkTestFiles() {
 	}
 }
 
-func (l *linter) reportNotTest(f *project.File) {
+func (l *testFileCheck) reportNotTest(f *project.File) {
 	if f.Kind == "" || f.Kind == "test" {
 		return // its form is reported already
 	}
-	l.rep.Add(diag.Diagnostic{Rule: RuleTestScenario, Pos: diag.Pos{File: f.Path, Line: 1, Col: 1},
+	l.rep.Report(ruleTestScenario, diag.Diagnostic{Pos: diag.Pos{File: f.Path, Line: 1, Col: 1},
 		Message: "a file of kind " + f.Kind + " does not belong among the author tests", Expected: "kind: test"})
 }
 
-func (l *linter) scenarioRefs() []string {
+func (l *testFileCheck) scenarioRefs() []string {
 	var out []string
 	for _, s := range l.g.Scenarios {
 		out = append(out, l.g.ID+"/"+s.ID)

@@ -12,7 +12,7 @@ import (
 // listFix is the fix that writes ids under a key of a variant that holds a list: behind
 // those that are there, or in a line of its own before `change`. It is nil where the file
 // gives no sure place.
-func (l *linter) listFix(e *project.Entry, key string, ids ...string) *diag.Fix {
+func (l *lintedGame) listFix(e *project.Entry, key string, ids ...string) *diag.Fix {
 	f := l.p.Read(e)
 	if f.Node == nil || f.Node.Kind != yamldoc.Map {
 		return nil
@@ -53,7 +53,7 @@ func restOfLine(text string, at diag.Pos) string {
 
 // crossesLibrary reports whether one of two variants ships with the program and the other is the
 // project's own.
-func (l *linter) crossesLibrary(a, b string) bool {
+func (l *lintedGame) crossesLibrary(a, b string) bool {
 	x, y := project.FindEntry(l.g.Variants, a), project.FindEntry(l.g.Variants, b)
 	return x != nil && y != nil && x.Library != y.Library
 }

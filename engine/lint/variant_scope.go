@@ -159,7 +159,7 @@ func (l *linter) placeFinding(d diag.Diagnostic, x *load) diag.Diagnostic {
 }
 
 // shipsWithProgram reports whether a file of the game ships with the program.
-func (l *linter) shipsWithProgram(file string) bool {
+func (l *lintedGame) shipsWithProgram(file string) bool {
 	if !l.g.Library {
 		return false
 	}
@@ -171,7 +171,7 @@ func (l *linter) shipsWithProgram(file string) bool {
 
 // findChange is the place of the change of a variant that a finding of a rule comes from: of a
 // stacking limit the one that changes it, else the only one, else the list of them.
-func (l *linter) findChange(e *project.Entry, scenario, rule string) (at diag.Pos, length int, ok bool) {
+func (l *lintedGame) findChange(e *project.Entry, scenario, rule string) (at diag.Pos, length int, ok bool) {
 	f := l.p.Read(e)
 	if f.Node == nil {
 		return at, 0, false
@@ -194,7 +194,7 @@ func (l *linter) findChange(e *project.Entry, scenario, rule string) (at diag.Po
 
 // foldPlaced joins the findings of one rule at one change of a variant: the places that each
 // is about are listed with the first.
-func (l *linter) foldPlaced(start int) {
+func (l folder) foldPlaced(start int) {
 	type same struct {
 		rule string
 		at   diag.Pos

@@ -19,6 +19,10 @@ const (
 	pairWork = 4 << 10
 )
 
+var ruleTooMuch = diag.Rule{ID: "lint-too-much", Title: "a game has more scenarios and variants than are tried together",
+	Why: "Each scenario is compiled with each variant and with sets of them; past a limit the rest is not looked at, and may hold faults.",
+	Bad: "200 scenarios with 100 variants each\n", Good: "20 scenarios with 30 variants each\n"}
+
 // spendWork takes from what is done for one game. Past the limit the rest is left out,
 // which is a finding: what was not looked at must not seem to be right.
 func (l *linter) spendWork(work int) bool {
@@ -27,7 +31,7 @@ func (l *linter) spendWork(work int) bool {
 	}
 	if !l.overLimit {
 		l.overLimit = true
-		l.rep.Add(diag.Diagnostic{Rule: RuleTooMuch, Pos: l.startPos(),
+		l.rep.Report(ruleTooMuch, diag.Diagnostic{Pos: l.startPos(),
 			Message: fmt.Sprintf("the game has %d scenarios and %d variants, which are more to try together than is tried; the rest was not looked at", len(l.g.Scenarios), len(l.g.Variants)),
 			Hint:    "split the game, or say with scenarios: and conflicts: which variants go together"})
 	}

@@ -281,7 +281,7 @@ func (c *checker) reportUnknownKey(s *Schema, n *yamldoc.Node, e *yamldoc.Entry)
 	if more := len(all) - maxListed; more > 0 && near != "" {
 		expected = fmt.Sprintf("%s or %d more", joinAlternatives(all[:maxListed]), more)
 	}
-	c.addFinding(n, diag.Diagnostic{Rule: "key-unknown", Pos: e.KeyAt, Len: keyLen(e),
+	c.addFinding(n, diag.Diagnostic{Rule: RuleUnknownKey, Pos: e.KeyAt, Len: keyLen(e),
 		Message: fmt.Sprintf("unknown key %s", strconv.Quote(e.Key)), Expected: expected, Nearest: near, Hint: hintAfterComma(e)})
 	return near
 }

@@ -2,6 +2,9 @@ package schema
 
 import "github.com/vedette-wargames/vedette/engine/diag"
 
+// RuleUnknownKey is the id of the finding of a key that means nothing at its place.
+const RuleUnknownKey = "key-unknown"
+
 // Rules is the catalogue of what this package reports.
 var Rules = []diag.Rule{
 	{ID: "format-unknown", Title: "the file states a format that this version does not read",
@@ -20,7 +23,7 @@ var Rules = []diag.Rule{
 		Why:  "Nothing is guessed: what has no default must be written.",
 		Bad:  "units:\n  guard: {stars: 2}\n",
 		Good: "units:\n  guard: {army: red, stars: 2}\n"},
-	{ID: "key-unknown", Title: "a key means nothing here",
+	{ID: RuleUnknownKey, Title: "a key means nothing here",
 		Why:  "A misspelt key would otherwise be left out in silence.",
 		Bad:  "units:\n  guard: {amry: red}\n",
 		Good: "units:\n  guard: {army: red}\n"},
