@@ -14,6 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/journal/replay"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/schema"
@@ -59,7 +60,7 @@ func play(t *testing.T, rules *game.Rules, see func(saved []byte)) [][]byte {
 		t.Fatal(err)
 	}
 	defer w.Close()
-	s := replay.NewSession(table, w)
+	s := livegame.NewWithoutHistory(table, replay.NewRecorder(w))
 	kinds := map[string]bool{}
 	for n := range 200 {
 		if table.Result() != nil {

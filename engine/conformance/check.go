@@ -5,6 +5,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal/replay"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
@@ -77,7 +78,7 @@ type checker struct {
 	Play
 	o *Options
 
-	s       *replay.Session // writes the journal of t
+	s       *livegame.Session // writes the journal of t
 	pages   pages
 	shadow  *game.Table     // the same game with every cache off
 	partial *game.Table     // the same game with one kind of answers not kept
@@ -163,7 +164,7 @@ func (c *checker) startGame() bool {
 	if c.o.Watch != nil {
 		c.o.Watch.AfterAction(c.Table, c.Table.Run().Events)
 	}
-	c.s = replay.NewSession(c.Table, &c.pages)
+	c.s = livegame.NewWithoutHistory(c.Table, replay.NewRecorder(&c.pages))
 	c.countValues()
 	return true
 }

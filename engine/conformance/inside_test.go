@@ -12,6 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/journal/replay"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
@@ -131,7 +132,7 @@ func (g *insideGame) play() {
 		g.t.Fatal(err)
 	}
 	book := &leaves{}
-	session := replay.NewSession(table, book)
+	session := livegame.NewWithoutHistory(table, replay.NewRecorder(book))
 	var bots []func() flow.Action
 	for side, name := range g.s.bots {
 		p := players(g.t, name, len(g.rules.Model.Sides))[side]

@@ -8,6 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/journal/replay"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 )
 
 // pages is a journal in memory.
@@ -28,7 +29,7 @@ func (c *checker) recordGame() *pages {
 		c.Fail("replay", "%v", err)
 		return nil
 	}
-	s := replay.NewSession(t, out)
+	s := livegame.NewWithoutHistory(t, replay.NewRecorder(out))
 	for i, a := range c.Done {
 		text := game.ActionJSON(c.Rules.Model, a)
 		n, no := game.ParseJSON([]byte(text))

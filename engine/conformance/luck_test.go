@@ -38,7 +38,7 @@ func TestLuck(t *testing.T) {
 						}
 					}
 					hash := tb.Hash()
-					ledger := r.CombatLedger(model.None)
+					ledger := r.History.CombatLedger(model.None)
 					if len(ledger) != fought || tb.Hash() != hash {
 						t.Fatalf("%d combats in the ledger, %d fought", len(ledger), fought)
 					}

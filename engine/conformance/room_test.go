@@ -132,15 +132,15 @@ func playRoom(t *testing.T, rules *game.Rules, actions int) (size, changes int) 
 	}
 	pages, late := make([]laid, len(sides)), make([]laid, len(sides))
 	for i, s := range sides {
-		pages[i].lay(r.FullViewAt(s, 1))
+		pages[i].lay(r.History.FullViewAt(s, 1))
 		if i%2 == 0 {
-			r.WatchSide(s)
+			r.History.WatchSide(s)
 		}
 	}
 	for k := 0; k < actions && r.Table.Result() == nil; k++ {
 		act(t, r, b, k)
 		for i, s := range sides {
-			list, ok := r.ChangesSince(s, pages[i].number, 1000)
+			list, ok := r.History.ChangesSince(s, pages[i].number, 1000)
 			if !ok {
 				t.Fatal("a number is not known")
 			}
@@ -153,13 +153,13 @@ func playRoom(t *testing.T, rules *game.Rules, actions int) (size, changes int) 
 		}
 	}
 	for i, s := range sides {
-		late[i].lay(r.FullViewAt(s, 1))
-		for late[i].number < r.ChangeCount(s) {
-			list, _ := r.ChangesSince(s, late[i].number, 7)
+		late[i].lay(r.History.FullViewAt(s, 1))
+		for late[i].number < r.History.ChangeCount(s) {
+			list, _ := r.History.ChangesSince(s, late[i].number, 7)
 			for _, c := range list {
 				late[i].lay(c)
 			}
-			if !late[i].is(r.FullViewAt(s, late[i].number)) {
+			if !late[i].is(r.History.FullViewAt(s, late[i].number)) {
 				t.Fatalf("changes up to %d do not make the view", late[i].number)
 			}
 		}
@@ -179,7 +179,7 @@ func act(t *testing.T, r *livegame.Session, b bot.Bot, k int) {
 			}
 		}
 	case 2:
-		was := r.CanRedo()
+		was := r.History.CanRedo()
 		if _, done, err := r.Redo(); err != nil || done != was {
 			t.Fatalf("doing again: %v %v", done, err)
 		}
@@ -195,10 +195,10 @@ func BenchmarkJump(b *testing.B) {
 	rules := loadRules(b, projects(b)[0], "waterloo-campaign-1815/june-15", compile.Options{})
 	r, took := longRoom(b, rules, 3000)
 	b.Logf("%d actions noted in %v", 3000, took)
-	n := r.ChangeCount(0)
+	n := r.History.ChangeCount(0)
 	b.ResetTimer()
 	for i := range b.N {
-		r.FullViewAt(0, 1+(i*7919)%n)
+		r.History.FullViewAt(0, 1+(i*7919)%n)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
@@ -184,7 +185,7 @@ func openBlind(t *testing.T, position string, seed rng.Seed) (*game.Table, *prot
 	}
 	tb.MaxUndos = 8
 	s := &protocol.Server{List: func() []protocol.Listed { return nil }}
-	s.HostGame(tb, nil, "blind-ford/day", nil)
+	s.HostSession(livegame.NewWithoutHistory(tb, nil), "blind-ford/day", nil)
 	c, err := s.Connect("seat:plover")
 	if err != nil {
 		t.Fatal(err)

@@ -18,13 +18,15 @@ type positionKeeper interface{ KeepPosition(position []byte) }
 // game that is stopped offers no actions.
 func (t *Table) Fault() error { return t.run.Fault }
 
-// faultPosition is the position to reproduce a fault of a query hook from: a copy,
-// unless the game binds none, or nothing that a trial comes to is kept.
-func (t *Table) faultPosition() *state.Position {
+// beginChange notes that the position is about to change. It returns the position to reproduce
+// a fault of a query hook from: a copy, or nil where the game binds no such hook, and in a
+// trial, of which nothing is kept.
+func (t *Table) beginChange() (entry *state.Position) {
 	if t.Model().HasQueryHooks && !t.run.TrialUsesSeed {
-		return t.run.P.Clone()
+		entry = t.TakeCheckpoint().pos
 	}
-	return nil
+	t.saved = nil
+	return entry
 }
 
 // takeFault stops the game when a script has failed, and gives the fault the

@@ -12,7 +12,7 @@ func (t *Table) CloneDetached(c *Table) *Table {
 	}
 	c.run.FollowRun(t.run)
 	c.run.ResetLatches()
-	c.decisionOpen, c.listFresh, c.lastCombat, c.undoPoints = t.decisionOpen, false, t.lastCombat, nil
+	c.decisionOpen, c.listFresh, c.lastCombat, c.undoPoints, c.saved = t.decisionOpen, false, t.lastCombat, nil, nil
 	return c
 }
 
@@ -27,6 +27,6 @@ func (t *Table) FollowGame(o *Table) bool {
 	o.run.P.CloneInto(t.run.P)
 	t.run.P.AdvanceClock()
 	t.run.FollowRun(o.run)
-	t.decisionOpen, t.listFresh, t.lastCombat, t.undoPoints = o.decisionOpen, false, o.lastCombat, nil
+	t.decisionOpen, t.listFresh, t.lastCombat, t.undoPoints, t.saved = o.decisionOpen, false, o.lastCombat, nil, nil
 	return true
 }

@@ -47,7 +47,7 @@ func (t *Table) MeasureLuck(a flow.Action) *Luck {
 		return nil
 	}
 	rep, real := events[i].Combat, slices.Clone(t.run.Rolls)
-	l := &Luck{Turn: int(before.snapshot.point.pos.Turn), Side: g.IDOfSide(events[i].Side), Attack: rep.Attack.Name(), Targets: []string{}, Result: rep.Result, Losses: []LuckLoss{}}
+	l := &Luck{Turn: int(before.pos.Turn), Side: g.IDOfSide(events[i].Side), Attack: rep.Attack.Name(), Targets: []string{}, Result: rep.Result, Losses: []LuckLoss{}}
 	for _, h := range rep.Targets {
 		l.Targets = append(l.Targets, g.Grid.Label(h))
 	}
@@ -118,9 +118,9 @@ func matchesRolls(dice []flow.TrialDie, real []flow.Roll) bool {
 	return true
 }
 
-// countLosses counts the steps and points that each side has lost since a mark.
+// countLosses counts the steps and points that each side has lost since a checkpoint.
 func (t *Table) countLosses(m *Checkpoint) sideLosses {
-	g, was, now := t.Model(), m.snapshot.point.pos, t.run.P
+	g, was, now := t.Model(), m.pos, t.run.P
 	l := sideLosses{make([]int, len(g.Sides)), make([]int, len(g.Sides))}
 	for i := range now.Units {
 		s := g.Units[i].Side

@@ -3,45 +3,15 @@ package game
 import (
 	"slices"
 
-	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
-	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Checkpoint is a point of a game that a copy can be brought to. It is not changed by what
-// is played afterwards.
-type Checkpoint struct {
-	snapshot snapshot
-	last     *event.CombatReport
-}
-
-// TakeCheckpoint notes the point where the game stands.
-func (t *Table) TakeCheckpoint() *Checkpoint {
-	m := &Checkpoint{snapshot: t.takeSnapshot(), last: t.lastCombat}
-	m.snapshot.undo = nil // what could be taken back is kept by the game alone
-	return m
-}
-
-// RestoreCheckpoint brings a copy of a game to a point of the same game; nothing can be taken
-// back from there.
-func (t *Table) RestoreCheckpoint(m *Checkpoint) {
-	t.run.ChargeBudget(len(t.Model().Units) * limits.CopyWeight)
-	s := m.snapshot
-	s.point.pos = s.point.pos.Clone()
-	if s.point.script != nil {
-		d := s.point.script.Clone()
-		s.point.script = &d
-	}
-	t.restoreSnapshot(s)
-	t.lastCombat = m.last
-}
-
-// SameViewAs reports whether all that a view tells is the same at a mark as now, the
+// SameViewAs reports whether all that a view tells is the same at a checkpoint as now, the
 // decision with its actions aside: then nobody can see a difference. It may say
 // false where there is none.
 func (t *Table) SameViewAs(m *Checkpoint) bool {
-	a, b := t.run.P, m.snapshot.point.pos
+	a, b := t.run.P, m.pos
 	return a.Turn == b.Turn && a.Phasing == b.Phasing && a.Phase == b.Phase && a.FallenLatches == b.FallenLatches && (a.Result == nil) == (b.Result == nil) &&
 		(a.Combat == nil) == (b.Combat == nil) && (a.Combat == nil || sameParties(a.Combat, b.Combat)) &&
 		slices.Equal(a.Units, b.Units) && slices.Equal(a.Vars, b.Vars) && slices.Equal(a.PlaceVars, b.PlaceVars) && slices.Equal(a.LostPoints, b.LostPoints) &&

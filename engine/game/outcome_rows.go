@@ -27,7 +27,7 @@ func (f *foresight) playThrows() {
 
 // countCombatDice is how many dice fall until those of the combat have.
 func (f *foresight) countCombatDice() int {
-	at := &f.t.Model().Attacks[f.beforeDie.snapshot.point.pos.Combat.Attack]
+	at := &f.t.Model().Attacks[f.beforeDie.pos.Combat.Attack]
 	n := at.Dice.Spec.Count
 	if at.Comparison == model.ByOpposedDice {
 		n *= 2

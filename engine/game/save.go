@@ -81,7 +81,7 @@ func StartFromPatch(rules *Rules, s Setting, givens []*spec.Given, rep *diag.Lis
 	t := newTable(rules, s, b.State)
 	b.WarnUnreachable(t.run.Ctx)
 	b.EnterPhase(t.run)
-	entry := t.faultPosition()
+	entry := t.beginChange()
 	t.decisionOpen = t.run.RunUntil(b.PrepareOpening(t.run))
 	if b.MarkFlags(t.run) && t.decisionOpen && t.run.Fault == nil {
 		t.decisionOpen = t.run.RunToDecision()

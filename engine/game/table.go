@@ -22,19 +22,14 @@ type Table struct {
 	decisionOpen  bool // a decision is open
 	questionShown bool // see ShowQuestion
 	lastCombat    *event.CombatReport
-	undoPoints    []undoPoint // since what cannot be taken back: a die, a reveal, a change of seat
+	undoPoints    []*Checkpoint  // since what cannot be taken back: a die, a reveal, a change of seat
+	saved         *savedPosition // copy of the present position; nil: none was made since it changed
 	// MaxUndos says how many positions are kept to go back to; 0 keeps none.
 	MaxUndos int
 	// QuestionBudget is the budget of the questions that follow, all together; nil: each has limits.Question.
 	QuestionBudget *query.Budget
 	// staging is the memory of EstimateAttack, which is called often.
 	staging state.Combat
-}
-
-type undoPoint struct {
-	pos    *state.Position
-	script *rng.DiceScript
-	usage  flow.Usage
 }
 
 // Setting is how a game starts.
@@ -111,7 +106,7 @@ func ResumeGame(rules *Rules, s Setting, p *state.Position) (*Table, error) {
 
 // runToFirstDecision runs to the first decision.
 func (t *Table) runToFirstDecision() error {
-	entry := t.faultPosition()
+	entry := t.beginChange()
 	t.decisionOpen = t.run.RunToDecision()
 	t.checkStopped(entry)
 	return t.run.Fault
@@ -199,7 +194,7 @@ func (t *Table) applyAction(a flow.Action) ([]event.Event, *Refused) {
 		side, masks = d.Side, t.masksAnyUnit(d.Side)
 		t.pushUndo()
 	}
-	entry := t.faultPosition()
+	entry := t.beginChange()
 	t.listFresh = false
 	t.run.Events = t.run.Events[:0]
 	t.decisionOpen = t.run.ApplyAction(a)
@@ -269,15 +264,10 @@ func (t *Table) explainRefusal(a flow.Action) *Refused {
 
 // pushUndo keeps the present position to go back to; the oldest is dropped beyond MaxUndos.
 func (t *Table) pushUndo() {
-	u := undoPoint{pos: t.run.P.Clone(), usage: t.run.Usage()}
 	if len(t.undoPoints) >= t.MaxUndos {
 		t.undoPoints = append(t.undoPoints[:0], t.undoPoints[1:]...)
 	}
-	if t.run.Script != nil {
-		d := t.run.Script.Clone()
-		u.script = &d
-	}
-	t.undoPoints = append(t.undoPoints, u)
+	t.undoPoints = append(t.undoPoints, t.TakeCheckpoint())
 }
 
 // CanUndo reports whether the last action can be taken back: not past a die
@@ -301,14 +291,8 @@ func (t *Table) Undo() bool {
 
 // popUndo goes back to the position before the last action.
 func (t *Table) popUndo() {
-	u := t.undoPoints[len(t.undoPoints)-1]
+	t.restorePosition(t.undoPoints[len(t.undoPoints)-1])
 	t.undoPoints = t.undoPoints[:len(t.undoPoints)-1]
-	t.run.P, t.run.Script = u.pos, u.script
-	t.run.RestoreUsage(u.usage)
-	t.run.P.MarkAllChanged()
-	t.listFresh, t.decisionOpen = false, true
-	t.run.ResetLatches()
-	t.run.Fault = nil
 }
 
 // Clone is an independent game at the same point. It shares no scripts' host

@@ -9,6 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/journal/replay"
 	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -95,7 +96,7 @@ func TestAnActionBeforeAListWithoutEndIsNotWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	var lines written
-	s := replay.NewSession(tb, &lines)
+	s := livegame.NewWithoutHistory(tb, replay.NewRecorder(&lines))
 	legal := slices.Clone(tb.Legal())
 	if _, no, err := s.Apply(legal[0]); no == nil || no.Reason != flow.RuleEndless || err != nil || lines != 0 {
 		t.Fatalf("refused: %v, error: %v, %d entries", no, err, lines)

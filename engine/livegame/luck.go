@@ -9,24 +9,24 @@ import (
 
 // CombatLedger lists the combats that were fought and not taken back. Each has its result beside
 // the expected one. Callers must show it only to those from whom nothing is hidden.
-func (r *Session) CombatLedger(side model.SideID) []*game.Luck {
+func (h *History) CombatLedger(side model.SideID) []*game.Luck {
 	var line []int
-	for n := r.current; n > 0; n = r.nodes[n].parent {
-		if r.nodes[n].fought {
+	for n := h.current; n > 0; n = h.nodes[n].parent {
+		if h.nodes[n].fought {
 			line = append(line, n)
 		}
 	}
 	out := []*game.Luck{}
 	for _, n := range slices.Backward(line) {
-		if r.QueryBudget.RanOut() {
+		if h.QueryBudget.RanOut() {
 			break
 		}
-		x := &r.nodes[n]
+		x := &h.nodes[n]
 		if x.luck == nil {
-			t := r.goToNode(x.parent)
-			r.pastNode = -1
+			t := h.goToNode(x.parent)
+			h.pastNode = -1
 			luck := t.MeasureLuck(x.action)
-			if r.QueryBudget.RanOut() {
+			if h.QueryBudget.RanOut() {
 				break
 			}
 			if x.luck = luck; luck == nil {
@@ -35,7 +35,7 @@ func (r *Session) CombatLedger(side model.SideID) []*game.Luck {
 			}
 		}
 		l := *x.luck
-		l.Number = int(r.findSeat(side).numberByNode[n])
+		l.Number = int(h.findSeat(side).numberByNode[n])
 		out = append(out, &l)
 	}
 	return out
@@ -43,8 +43,8 @@ func (r *Session) CombatLedger(side model.SideID) []*game.Luck {
 
 // NewBranch returns a new session that starts from the game after change n of a side and rolls
 // other dice. n is from 1 to ChangeCount.
-func (r *Session) NewBranch(side model.SideID, n int, s game.Setting) *Session {
-	return New(r.PastTable(side, n).CloneForLookahead(s), nil)
+func (h *History) NewBranch(side model.SideID, n int, s game.Setting) *Session {
+	return New(h.PastTable(side, n).CloneForLookahead(s), nil)
 }
 
 // FullViewOf returns what a side sees at a table as one full [Change], numbered 1 and without

@@ -37,37 +37,37 @@ type Moment struct {
 }
 
 // findSeat returns the seat of a side; model.None is the referee.
-func (r *Session) findSeat(side model.SideID) *seat {
+func (h *History) findSeat(side model.SideID) *seat {
 	if side == model.None {
-		return &r.seats[len(r.seats)-1]
+		return &h.seats[len(h.seats)-1]
 	}
-	return &r.seats[side]
+	return &h.seats[side]
 }
 
 // ChangeCount returns how many changes a side has had; they are numbered from 1.
-func (r *Session) ChangeCount(side model.SideID) int { return len(r.findSeat(side).changes) }
+func (h *History) ChangeCount(side model.SideID) int { return len(h.findSeat(side).changes) }
 
 // FullViewAt returns all that a side sees after its change n, as one full [Change]. n is clamped
 // to 1 up to ChangeCount.
-func (r *Session) FullViewAt(side model.SideID, n int) *Change {
-	s := r.findSeat(side)
+func (h *History) FullViewAt(side model.SideID, n int) *Change {
+	s := h.findSeat(side)
 	n = min(max(n, 1), len(s.changes))
-	return r.loadSnapshot(s, n).fullChange(s.changeHeader(n))
+	return h.loadSnapshot(s, n).fullChange(s.changeHeader(n))
 }
 
 // WatchSide makes the session compute the changes of a side as they happen. Without it a change
 // is computed when somebody asks for it.
-func (r *Session) WatchSide(side model.SideID) {
-	s := r.findSeat(side)
+func (h *History) WatchSide(side model.SideID) {
+	s := h.findSeat(side)
 	if !s.watched {
-		s.watched, s.view, s.viewAt = true, takeSnapshot(r.Table, side, r.Table.CanUndo()), len(s.changes)
+		s.watched, s.view, s.viewAt = true, takeSnapshot(h.table, side, h.table.CanUndo()), len(s.changes)
 	}
 }
 
 // ChangesSince returns at most so many (most) changes of a side after number from. ok is false
 // when the side has not reached that number.
-func (r *Session) ChangesSince(side model.SideID, from, most int) ([]*Change, bool) {
-	s := r.findSeat(side)
+func (h *History) ChangesSince(side model.SideID, from, most int) ([]*Change, bool) {
+	s := h.findSeat(side)
 	if from < 0 || from > len(s.changes) {
 		return nil, false
 	}
@@ -79,10 +79,10 @@ func (r *Session) ChangesSince(side model.SideID, from, most int) ([]*Change, bo
 			continue
 		}
 		if before == nil && n > 1 {
-			before = r.loadSnapshot(s, n-1)
+			before = h.loadSnapshot(s, n-1)
 		}
-		after := r.loadSnapshot(s, n)
-		out = append(out, r.buildChange(s, n, before, after))
+		after := h.loadSnapshot(s, n)
+		out = append(out, h.buildChange(s, n, before, after))
 		before = after
 	}
 	return out, true
@@ -96,7 +96,7 @@ func (s *seat) changeHeader(n int) *Change {
 
 // buildChange returns change n of a seat as the difference of two snapshots; without a snapshot
 // before it the change is full.
-func (r *Session) buildChange(s *seat, n int, before, after *viewSnapshot) *Change {
+func (h *History) buildChange(s *seat, n int, before, after *viewSnapshot) *Change {
 	if before == nil {
 		return after.fullChange(s.changeHeader(n))
 	}
@@ -105,45 +105,45 @@ func (r *Session) buildChange(s *seat, n int, before, after *viewSnapshot) *Chan
 
 // loadSnapshot returns what a seat sees after its change n. It is cached where the seat is
 // watched, and else taken from the copy that goes back in time.
-func (r *Session) loadSnapshot(s *seat, n int) *viewSnapshot {
+func (h *History) loadSnapshot(s *seat, n int) *viewSnapshot {
 	if s.view != nil && s.viewAt == n {
 		return s.view
 	}
-	k := r.steps[s.changes[n-1].step].node
+	k := h.steps[s.changes[n-1].step].node
 	if n == len(s.changes) {
-		return takeSnapshot(r.Table, s.side, r.Table.CanUndo())
+		return takeSnapshot(h.table, s.side, h.table.CanUndo())
 	}
-	return takeSnapshot(r.goToNode(k), s.side, r.nodes[k].undos > 0)
+	return takeSnapshot(h.goToNode(k), s.side, h.nodes[k].undos > 0)
 }
 
 // ensurePastTable returns the copy of the game that visits past nodes. It makes the copy when it
 // is first needed.
-func (r *Session) ensurePastTable() *game.Table {
-	if r.pastTable == nil {
-		r.pastTable = r.Table.Clone()
-		r.pastTable.MaxUndos = 0
-		r.pastNode = -1
+func (h *History) ensurePastTable() *game.Table {
+	if h.pastTable == nil {
+		h.pastTable = h.table.Clone()
+		h.pastTable.MaxUndos = 0
+		h.pastNode = -1
 	}
-	r.pastTable.Ctx().SetBudget(r.QueryBudget)
-	return r.pastTable
+	h.pastTable.Ctx().SetBudget(h.QueryBudget)
+	return h.pastTable
 }
 
 // goToNode brings the copy to a node, from its present node or from the nearest kept mark,
 // whichever is closer. When QueryBudget runs out on the way, the copy is left at another node.
-func (r *Session) goToNode(k int) *game.Table {
-	t := r.ensurePastTable()
+func (h *History) goToNode(k int) *game.Table {
+	t := h.ensurePastTable()
 	var way []int
-	for n := k; n != r.pastNode; n = r.nodes[n].parent {
-		if r.nodes[n].mark != nil {
-			t.RestoreCheckpoint(r.nodes[n].mark)
+	for n := k; n != h.pastNode; n = h.nodes[n].parent {
+		if h.nodes[n].mark != nil {
+			t.RestoreCheckpoint(h.nodes[n].mark)
 			break
 		}
 		way = append(way, n)
 	}
-	r.pastNode = k
+	h.pastNode = k
 	for _, n := range slices.Backward(way) {
-		if _, no := t.ApplyTrusted(r.nodes[n].action); no != nil { // the budget is used up, as the action was possible
-			r.pastNode = -1
+		if _, no := t.ApplyTrusted(h.nodes[n].action); no != nil { // the budget is used up, as the action was possible
+			h.pastNode = -1
 			break
 		}
 	}
@@ -152,8 +152,8 @@ func (r *Session) goToNode(k int) *game.Table {
 
 // ListMoments returns one [Moment] for each change of a side from number first to last, with
 // events where the caller wants them.
-func (r *Session) ListMoments(side model.SideID, first, last int, events bool) []Moment {
-	s, g := r.findSeat(side), r.Table.Model()
+func (h *History) ListMoments(side model.SideID, first, last int, events bool) []Moment {
+	s, g := h.findSeat(side), h.table.Model()
 	out := []Moment{}
 	for n := max(first, 1); n <= min(last, len(s.changes)); n++ {
 		t := &s.changes[n-1]
@@ -186,30 +186,21 @@ func eventMarks(events []game.EventView) []string {
 	return out
 }
 
-// UndoToChange takes actions back until a side is where it was after its change n, and returns
-// how many it took back. It changes nothing when one of them cannot be taken back. The error
-// says that the journal could not be written.
-func (r *Session) UndoToChange(side model.SideID, n int) (count int, err error) {
-	s := r.findSeat(side)
+// countActionsSince returns how many actions lead from a side's change n to the present position;
+// 0 where that change is the last one, or lies on no way back from here.
+func (h *History) countActionsSince(side model.SideID, n int) (count int) {
+	s := h.findSeat(side)
 	if n < 1 || n >= len(s.changes) {
-		return 0, nil
+		return 0
 	}
-	k := r.steps[s.changes[n-1].step].node
-	for x := r.current; x != k; x = r.nodes[x].parent {
+	k := h.steps[s.changes[n-1].step].node
+	for x := h.current; x != k; x = h.nodes[x].parent {
 		if x <= 0 {
-			return 0, nil // it lies on no way back from here
+			return 0
 		}
 		count++
 	}
-	if count > r.Table.UndoDepth() {
-		return 0, nil
-	}
-	for i := range count {
-		if done, err := r.Undo(); err != nil || !done {
-			return i, err
-		}
-	}
-	return count, nil
+	return count
 }
 
 // EncodeJSON returns the change as JSON. It is encoded once, however many receive it.
@@ -222,7 +213,7 @@ func (c *Change) EncodeJSON() []byte {
 
 // PastTable returns a copy of the game after change n of a side. It is valid until the session
 // is asked for anything else.
-func (r *Session) PastTable(side model.SideID, n int) *game.Table {
-	s := r.findSeat(side)
-	return r.goToNode(r.steps[s.changes[n-1].step].node)
+func (h *History) PastTable(side model.SideID, n int) *game.Table {
+	s := h.findSeat(side)
+	return h.goToNode(h.steps[s.changes[n-1].step].node)
 }

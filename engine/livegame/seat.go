@@ -34,42 +34,42 @@ type seatChange struct {
 const maxRecent = 64
 
 // addEvents adds a change for the last action or undo.
-func (s *seat) addEvents(r *Session, events []game.EventView, back int) {
-	p := r.Table.Position()
-	s.changes = append(s.changes, seatChange{step: len(r.steps) - 1, restoredNumber: back, events: events, turn: p.Turn, phase: p.Phase, actingSide: p.Phasing})
-	s.recordNumber(r)
+func (s *seat) addEvents(h *History, events []game.EventView, back int) {
+	p := h.table.Position()
+	s.changes = append(s.changes, seatChange{step: len(h.steps) - 1, restoredNumber: back, events: events, turn: p.Turn, phase: p.Phase, actingSide: p.Phasing})
+	s.recordNumber(h)
 }
 
 // recordNumber stores the seat's latest number at the node of the present position.
-func (s *seat) recordNumber(r *Session) {
-	for len(s.numberByNode) <= r.current {
+func (s *seat) recordNumber(h *History) {
+	for len(s.numberByNode) <= h.current {
 		s.numberByNode = append(s.numberByNode, 0)
 	}
-	s.numberByNode[r.current] = int32(len(s.changes))
+	s.numberByNode[h.current] = int32(len(s.changes))
 }
 
 // sendView adds a change if the last action or undo changed the seat's view or has events for
 // it. undone is the node that was left by an undo, 0 after an action.
-func (s *seat) sendView(r *Session, events []event.Event, undone int, alike bool, now decisionState) {
+func (s *seat) sendView(h *History, events []event.Event, undone int, alike bool, now decisionState) {
 	if undone != 0 {
-		if back := int(s.numberByNode[r.current]); back != int(s.numberByNode[undone]) {
-			s.addEvents(r, []game.EventView{}, back)
-			s.computeChange(r)
+		if back := int(s.numberByNode[h.current]); back != int(s.numberByNode[undone]) {
+			s.addEvents(h, []game.EventView{}, back)
+			s.computeChange(h)
 		}
 		return
 	}
-	seen := r.Table.ViewEvents(events, s.side)
-	if len(seen) == 0 && !s.viewDiffers(r, alike, now) {
-		s.recordNumber(r)
+	seen := h.table.ViewEvents(events, s.side)
+	if len(seen) == 0 && !s.viewDiffers(h, alike, now) {
+		s.recordNumber(h)
 		return
 	}
-	s.addEvents(r, seen, 0)
-	s.computeChange(r)
+	s.addEvents(h, seen, 0)
+	s.computeChange(h)
 }
 
 // viewDiffers reports whether the seat's view changed with the last action or undo.
-func (s *seat) viewDiffers(r *Session, alike bool, now decisionState) bool {
-	was := r.lastDecision
+func (s *seat) viewDiffers(h *History, alike bool, now decisionState) bool {
+	was := h.lastDecision
 	if was.open != now.open || now.open && was.decision.Side != now.decision.Side {
 		return true
 	}
@@ -82,12 +82,12 @@ func (s *seat) viewDiffers(r *Session, alike bool, now decisionState) bool {
 	}
 	before := s.view
 	if before == nil || s.viewAt != len(s.changes) {
-		past := r.ensurePastTable()
-		past.RestoreCheckpoint(r.lastMark)
-		r.pastNode = -1
+		past := h.ensurePastTable()
+		past.RestoreCheckpoint(h.lastMark)
+		h.pastNode = -1
 		before = takeSnapshot(past, s.side, was.undo)
 	}
-	if before.sameView(takeSnapshot(r.Table, s.side, now.undo)) {
+	if before.sameView(takeSnapshot(h.table, s.side, now.undo)) {
 		s.view, s.viewAt = before, len(s.changes)
 		return false
 	}
@@ -95,18 +95,18 @@ func (s *seat) viewDiffers(r *Session, alike bool, now decisionState) bool {
 }
 
 // computeChange computes the latest change at once if the seat is watched.
-func (s *seat) computeChange(r *Session) {
+func (s *seat) computeChange(h *History) {
 	if !s.watched {
 		s.view = nil
 		return
 	}
 	before := s.view
 	if before == nil || s.viewAt != len(s.changes)-1 {
-		before = r.loadSnapshot(s, len(s.changes)-1)
+		before = h.loadSnapshot(s, len(s.changes)-1)
 	}
-	s.view, s.viewAt = takeSnapshot(r.Table, s.side, r.Table.CanUndo()), len(s.changes)
+	s.view, s.viewAt = takeSnapshot(h.table, s.side, h.table.CanUndo()), len(s.changes)
 	if len(s.recent) == maxRecent {
 		s.recent = append(s.recent[:0], s.recent[1:]...)
 	}
-	s.recent = append(s.recent, r.buildChange(s, len(s.changes), before, s.view))
+	s.recent = append(s.recent, h.buildChange(s, len(s.changes), before, s.view))
 }

@@ -39,7 +39,7 @@ func (c *Conn) answerWhy(p *whyParams) (*game.Explanation, *Fault) {
 		if f != nil {
 			return nil, f
 		}
-		t = g.session.PastTable(side, *p.At)
+		t = g.session.History.PastTable(side, *p.At)
 	}
 	e, no := t.ExplainWhy(p.Subject, side)
 	if no != nil {

@@ -52,14 +52,14 @@ func (c *Conn) branchGame(p *branchParams) (*branchResult, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	n := g.session.ChangeCount(side)
+	n := g.session.History.ChangeCount(side)
 	if p.At != nil {
 		n = *p.At
 	}
 	if f := g.checkMomentNumber(n, side); f != nil {
 		return nil, f
 	}
-	from := g.session.PastTable(side, n)
+	from := g.session.History.PastTable(side, n)
 	if from.ScriptWaiting() || from.ConcealsAnything(side) {
 		return nil, refusedFault(&game.Refused{Reason: game.ReasonHidden, Text: "a question of the rules is half answered there: a copy could tell what is not known yet"})
 	}
@@ -74,13 +74,13 @@ func (c *Conn) branchGame(p *branchParams) (*branchResult, *Fault) {
 	if wrong := game.FindImpossibleDie(g.table.Model(), s.Dice); wrong != "" {
 		return nil, &Fault{Code: CodeParams, Message: "the scripted dice cannot be rolled: " + wrong}
 	}
-	r := g.session.NewBranch(side, n, s)
+	r := g.session.History.NewBranch(side, n, s)
 	b := branch{fmt.Sprintf("b%d", c.branchCount), &hostedGame{table: r.Table, session: r, scenario: g.scenario, variants: g.variants, options: g.options, isBranch: true}}
 	if len(c.branches) == maxBranches {
 		c.branches = append(c.branches[:0], c.branches[1:]...)
 	}
 	c.branches = append(c.branches, b)
-	return &branchResult{b.id, r.FullViewAt(model.None, 1)}, nil
+	return &branchResult{b.id, r.History.FullViewAt(model.None, 1)}, nil
 }
 
 type luckResult struct {
@@ -95,5 +95,5 @@ func (c *Conn) listCombats(p *gameParams) (*luckResult, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	return &luckResult{g.session.CombatLedger(side)}, nil
+	return &luckResult{g.session.History.CombatLedger(side)}, nil
 }

@@ -12,7 +12,7 @@
 // query.Budget). Methods that only read the position are marked ReadOnly, so that a host can
 // answer them on a copy of the game.
 //
-// Games come from game.new and game.load, or from the program around the server (HostGame,
-// HostSession). A connection may also hold branches: copies of a game with other dice, to
+// Games come from game.new and game.load, or from the program around the server
+// (HostSession). A connection may also hold branches: copies of a game with other dice, to
 // think ahead in.
 package protocol

@@ -16,7 +16,7 @@ func (g *hostedGame) refuseStale(at *int, side model.SideID) *Fault {
 	if f := g.requireMoments(); f != nil {
 		return f
 	}
-	if n := g.session.ChangeCount(side); *at != n {
+	if n := g.session.History.ChangeCount(side); *at != n {
 		return refusedFault(&game.Refused{Reason: game.ReasonStale, Text: fmt.Sprintf("this was chosen at moment %d, but it is %d now: look again", *at, n)})
 	}
 	return nil
@@ -24,7 +24,7 @@ func (g *hostedGame) refuseStale(at *int, side model.SideID) *Fault {
 
 // requireMoments refuses a method that needs moments in a game without them.
 func (g *hostedGame) requireMoments() *Fault {
-	if g.session == nil {
+	if g.session.History == nil {
 		return refusedFault(&game.Refused{Reason: game.ReasonNotOpen, Text: "the moments of this game are not kept"})
 	}
 	return nil
@@ -41,7 +41,7 @@ func (c *Conn) gameWithMoments(id string) (*hostedGame, model.SideID, *Fault) {
 
 // checkMomentNumber refuses a number outside of 1 to the side's latest change.
 func (g *hostedGame) checkMomentNumber(n int, side model.SideID) *Fault {
-	if last := g.session.ChangeCount(side); n < 1 || n > last {
+	if last := g.session.History.ChangeCount(side); n < 1 || n > last {
 		return &Fault{Code: CodeParams, Message: fmt.Sprintf("there is no moment %d: they go from 1 to %d", n, last)}
 	}
 	return nil
@@ -57,14 +57,14 @@ func (c *Conn) showMoment(p *momentParams) (*livegame.Change, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	n := g.session.ChangeCount(side)
+	n := g.session.History.ChangeCount(side)
 	if p.At != nil {
 		if f := g.checkMomentNumber(*p.At, side); f != nil {
 			return nil, f
 		}
 		n = *p.At
 	}
-	return g.session.FullViewAt(side, n), nil
+	return g.session.History.FullViewAt(side, n), nil
 }
 
 type momentsParams struct {
@@ -83,11 +83,11 @@ func (c *Conn) listMoments(p *momentsParams) (*momentsResult, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	last := g.session.ChangeCount(side)
+	last := g.session.History.ChangeCount(side)
 	if p.Last != nil {
 		last = *p.Last
 	}
-	return &momentsResult{g.session.ListMoments(side, p.First, last, p.Events)}, nil
+	return &momentsResult{g.session.History.ListMoments(side, p.First, last, p.Events)}, nil
 }
 
 type undoParams struct {
@@ -124,22 +124,12 @@ func (c *Conn) undoActions(p *undoParams) (*undoResult, *Fault) {
 // takeBack takes back the last action, or all since a moment, and calls tell after each. It
 // returns how many were taken back.
 func (g *hostedGame) takeBack(to *int, side model.SideID, tell func()) (count int, err error) {
-	one := g.table.Undo
-	switch {
-	case g.session != nil && to != nil:
+	if to != nil {
 		count, err = g.session.UndoToChange(side, *to)
-	case g.session != nil:
-		var done bool
-		if done, err = g.session.Undo(); done {
-			count = 1
-		}
-	case g.recorder != nil:
-		var done bool
-		if done, err = g.recorder.Undo(); done {
-			count = 1
-		}
-	case one():
+	} else if done, failed := g.session.Undo(); done {
 		count = 1
+	} else {
+		err = failed
 	}
 	for range count {
 		tell()

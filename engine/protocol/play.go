@@ -6,6 +6,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/limits"
@@ -201,12 +202,7 @@ func (c *Conn) applyAction(p *applyParams) (*applyResult, *Fault) {
 	if (p.Action == nil) == (p.Order == nil) {
 		return nil, &Fault{Code: CodeParams, Message: "give an action or an order"}
 	}
-	var events []event.Event
-	if g.session != nil {
-		events, f = g.carryOut(p, side) // whole action by action, as its moments are
-	} else {
-		g.table.Transact(func() bool { events, f = g.carryOut(p, side); return true })
-	}
+	events, f := g.carryOut(p, side)
 	if f != nil {
 		return nil, f
 	}
@@ -222,27 +218,16 @@ func (c *Conn) notifyAction(g *hostedGame, events []event.Event, undone bool) {
 	}
 }
 
+// carryOut carries out the action or the order of a message.
 func (g *hostedGame) carryOut(p *applyParams, side model.SideID) (events []event.Event, f *Fault) {
 	var no *game.Refused
 	var err error
-	switch {
-	case p.Order != nil && g.session != nil:
+	if p.Order != nil {
 		events, no, err = g.session.ApplyOrder(p.Order, side)
-	case p.Order != nil && g.recorder != nil:
-		events, no, err = g.recorder.ApplyOrderAs(p.Order, side)
-	case p.Order != nil:
-		events, no = g.table.ApplyOrderAs(p.Order, side)
-	default:
-		a, bad := game.ParseAction(g.table.Model(), p.Action)
-		switch {
-		case bad != nil:
-			no = bad
-		case g.session != nil:
+	} else {
+		var a flow.Action
+		if a, no = game.ParseAction(g.table.Model(), p.Action); no == nil {
 			events, no, err = g.session.Apply(a)
-		case g.recorder != nil:
-			events, no, err = g.recorder.Apply(a)
-		default:
-			events, no = g.table.Apply(a)
 		}
 	}
 	switch {

@@ -10,7 +10,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/journal/replay"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/livegame"
@@ -49,9 +48,8 @@ type Server struct {
 
 // hostedGame is one game of the server, with what is needed to save it and load it again.
 type hostedGame struct {
-	table    *game.Table
-	recorder *replay.Session   // nil without a journal
-	session  *livegame.Session // nil for a game whose moments are not kept
+	table    *game.Table // of the session
+	session  *livegame.Session
 	scenario string
 	variants []string
 	options  map[string]string
@@ -63,19 +61,12 @@ type hostedGame struct {
 	boardOnce sync.Once
 }
 
-// HostGame adds a game that the program around the server plays, with its journal if it has one,
-// and returns its id.
-func (s *Server) HostGame(t *game.Table, session *replay.Session, scenario string, variants []string) string {
+// HostSession adds a game that the program around the server plays, and returns its id. A game
+// whose session keeps no history has no moments, branches or redo.
+func (s *Server) HostSession(session *livegame.Session, scenario string, variants []string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.addGame(&hostedGame{table: t, recorder: session, scenario: scenario, variants: variants})
-}
-
-// HostSession is HostGame for a game whose moments are kept.
-func (s *Server) HostSession(r *livegame.Session, scenario string, variants []string) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.addGame(&hostedGame{table: r.Table, recorder: r.Recorder(), session: r, scenario: scenario, variants: variants})
+	return s.addGame(&hostedGame{table: session.Table, session: session, scenario: scenario, variants: variants})
 }
 
 func (s *Server) addGame(p *hostedGame) string {
@@ -335,8 +326,8 @@ func (c *Conn) beginQuestion(m *Method) (done func()) {
 // setBudget sets the budget of the questions that follow; nil removes it.
 func (g *hostedGame) setBudget(b *query.Budget) {
 	g.table.QuestionBudget = b
-	if g.session != nil {
-		g.session.QueryBudget = b
+	if h := g.session.History; h != nil {
+		h.QueryBudget = b
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/journal/replay"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
@@ -79,7 +80,7 @@ func randomGame(rules *game.Rules, s game.Setting) (*journal.Log, error) {
 		return nil, err
 	}
 	var kept journalEntries
-	session := replay.NewSession(t, &kept)
+	session := livegame.NewWithoutHistory(t, replay.NewRecorder(&kept))
 	const most = 1_000_000
 	for n := 0; t.Result() == nil; n++ {
 		d, open := t.Decision()

@@ -10,6 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 )
 
@@ -55,7 +56,7 @@ func (p *program) startProgram(t *tabletop) error {
 		return ioError(fmt.Errorf("the program %q cannot be started: %w", p.command, err))
 	}
 	server := t.newProtocolServer()
-	server.HostGame(t.table, t.recorder, t.ref, t.choice.variantList())
+	server.HostSession(livegame.NewWithoutHistory(t.table, t.recorder), t.ref, t.choice.variantList())
 	if p.conn, err = server.Connect("seat:" + p.side); err != nil {
 		return err
 	}

@@ -69,11 +69,11 @@ func (f *chanceFlags) checkFlags(c *cobra.Command, html string) (err error) {
 // choice of moments and what is known there depend only on what that side saw, so the results
 // reveal nothing else.
 func (a *app) chancesAlong(r *livegame.Session, side model.SideID, cell *sim.Cell, f *chanceFlags) (*web.Chances, error) {
-	told := r.ListMoments(side, 1, r.ChangeCount(side), false)
+	told := r.History.ListMoments(side, 1, r.History.ChangeCount(side), false)
 	at, by, every := findBeginnings(told, f.from)
 	var list []*curveMoment
 	for _, i := range at {
-		list = append(list, &curveMoment{saved: r.PastTable(side, told[i].Number).EncodePosition()})
+		list = append(list, &curveMoment{saved: r.History.PastTable(side, told[i].Number).EncodePosition()})
 	}
 	if _, err := a.playMoments(context.Background(), list, &sim.Playout{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games}, f.sure); err != nil {
 		return nil, err

@@ -56,6 +56,6 @@ func (a *app) replayFile(rules *game.Rules, log *journal.Log, f *replayFlags) er
 	if chances != nil {
 		who += fmt.Sprintf(", chances at %d of them", len(chances.Points))
 	}
-	fmt.Fprintf(a.out, "%s: %d moments, %s, %d kB\n", f.html, r.ChangeCount(side), who, (len(text)+999)/1000)
+	fmt.Fprintf(a.out, "%s: %d moments, %s, %d kB\n", f.html, r.History.ChangeCount(side), who, (len(text)+999)/1000)
 	return nil
 }

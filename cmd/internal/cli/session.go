@@ -12,6 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/journal/replay"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
@@ -23,8 +24,8 @@ const maxUndos = 500
 type session struct {
 	*loadedScenario
 	table    *game.Table
-	recorder *replay.Session // nil: no journal
-	log      *journal.Writer // nil: no journal
+	recorder *replay.Recorder // nil: no journal
+	log      *journal.Writer  // nil: no journal
 	seed     string
 
 	header       *journal.Header   // of a sealed game whose secrets are revealed at its end
@@ -97,7 +98,7 @@ func (s *session) concludeGame() error {
 		return nil
 	}
 	if s.endUnwritten {
-		if err := s.recorder.WriteEnd(); err != nil {
+		if err := s.recorder.RecordEnd(s.table); err != nil {
 			return journalFailure(err)
 		}
 	}
@@ -112,19 +113,12 @@ func (s *session) concludeGame() error {
 }
 
 func (s *session) setJournal(w *journal.Writer) {
-	s.log, s.recorder = w, replay.NewSession(s.table, w)
+	s.log, s.recorder = w, replay.NewRecorder(w)
 }
 
 // applyAction carries out an action. If there is a journal, it is written there first.
 func (s *session) applyAction(a flow.Action) ([]event.Event, error) {
-	var events []event.Event
-	var refused *game.Refused
-	var err error
-	if s.recorder != nil {
-		events, refused, err = s.recorder.Apply(a)
-	} else {
-		events, refused = s.table.Apply(a)
-	}
+	events, refused, err := livegame.NewWithoutHistory(s.table, s.recorder).Apply(a)
 	switch {
 	case err != nil:
 		return nil, journalFailure(err)
@@ -136,10 +130,7 @@ func (s *session) applyAction(a flow.Action) ([]event.Event, error) {
 
 // undoAction takes the last action back; it reports whether it could.
 func (s *session) undoAction() (bool, error) {
-	if s.recorder == nil {
-		return s.table.Undo(), nil
-	}
-	done, err := s.recorder.Undo()
+	done, err := livegame.NewWithoutHistory(s.table, s.recorder).Undo()
 	if err != nil {
 		return false, journalFailure(err)
 	}

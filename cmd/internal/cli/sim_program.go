@@ -12,6 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/sim"
@@ -128,7 +129,7 @@ func (p *programBot) startGame(t *game.Table, seen func([]event.Event)) error {
 		return fmt.Errorf("it cannot be started: %w", err)
 	}
 	server := p.l.newProtocolServer()
-	server.HostGame(t, nil, p.l.ref, p.l.choice.variantList())
+	server.HostSession(livegame.NewWithoutHistory(t, nil), p.l.ref, p.l.choice.variantList())
 	if p.conn, err = server.Connect("seat:" + p.side); err != nil {
 		return err
 	}

@@ -292,7 +292,7 @@ func (p *tableGame) countPeopleChanges(t *table) int {
 	n := 0
 	for i, s := range p.session.Table.Model().Sides {
 		if t.keys.Who[s.ID] == human {
-			n += p.session.ChangeCount(model.SideID(i))
+			n += p.session.History.ChangeCount(model.SideID(i))
 		}
 	}
 	return n

@@ -29,9 +29,9 @@ type sideFeed struct {
 // addChanges adds the side's changes since the last call. The caller holds the table. Changes of
 // a feed that nobody watches are not computed.
 func (f *sideFeed) addChanges(r *livegame.Session) {
-	now := r.ChangeCount(f.side)
+	now := r.History.ChangeCount(f.side)
 	if f.watched {
-		changes, _ := r.ChangesSince(f.side, f.number, now-f.number)
+		changes, _ := r.History.ChangesSince(f.side, f.number, now-f.number)
 		for _, c := range changes {
 			f.log = append(f.log, newSentChange(c))
 		}
@@ -76,24 +76,24 @@ func (t *table) missedChanges(ctx context.Context, st *stream) ([]*sentChange, e
 		return nil, errClosed
 	}
 	f := p.findFeed(st.holder)
-	p.session.WatchSide(f.side)
+	p.session.History.WatchSide(f.side)
 	t.seen.Lock()
 	f.watched = true
 	t.seen.Unlock()
-	now := p.session.ChangeCount(f.side)
+	now := p.session.History.ChangeCount(f.side)
 	var out []*sentChange
 	most := limits.ServeMissed
 	if st.holder.onlooker {
 		most = limits.ServeMissedSpectator
 	}
 	if missed := now - st.sentNumber; st.sentNumber > 0 && missed >= 0 && missed <= most {
-		changes, _ := p.session.ChangesSince(f.side, st.sentNumber, missed)
+		changes, _ := p.session.History.ChangesSince(f.side, st.sentNumber, missed)
 		for _, c := range changes {
 			out = append(out, newSentChange(c))
 		}
 		return out, nil
 	}
-	return []*sentChange{newSentChange(p.session.FullViewAt(f.side, now))}, nil
+	return []*sentChange{newSentChange(p.session.History.FullViewAt(f.side, now))}, nil
 }
 
 // eventFrame returns a change as an event of a stream. The caller holds the seen lock, or is the

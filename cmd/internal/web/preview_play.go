@@ -55,7 +55,7 @@ func (s *Server) previewMoments(p *previewID) (*previewLines, *protocol.Fault) {
 		return out, nil
 	}
 	return out, s.withTable(g.params.Table, func(r *livegame.Session) {
-		out.Moments = append(out.Moments, r.ListMoments(model.None, 1, r.ChangeCount(model.None), false)...)
+		out.Moments = append(out.Moments, r.History.ListMoments(model.None, 1, r.History.ChangeCount(model.None), false)...)
 	})
 }
 
@@ -72,8 +72,8 @@ func (s *Server) previewAt(p *previewAtParams) (*struct{}, *protocol.Fault) {
 	}
 	var saved []byte
 	if f := s.withTable(g.params.Table, func(r *livegame.Session) {
-		if p.At >= 1 && p.At <= r.ChangeCount(model.None) {
-			saved = r.PastTable(model.None, p.At).EncodePosition()
+		if p.At >= 1 && p.At <= r.History.ChangeCount(model.None) {
+			saved = r.History.PastTable(model.None, p.At).EncodePosition()
 		}
 	}); f != nil {
 		return nil, f

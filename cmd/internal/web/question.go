@@ -6,6 +6,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 	"github.com/vedette-wargames/vedette/engine/query"
 )
@@ -102,7 +103,7 @@ func (t *table) answerQuestion(ctx context.Context, who *linkHolder, message []b
 	}
 	usable = nil // a copy that broke is not used again
 	wire := &protocol.Server{}
-	wire.HostGame(c, nil, t.head.Scenario, t.head.Variants)
+	wire.HostSession(livegame.NewWithoutHistory(c, nil), t.head.Scenario, t.head.Variants)
 	line, err := t.connectHolder(wire, who)
 	if err != nil {
 		return "", err

@@ -27,9 +27,9 @@ import (
 func ReplayFile(r *livegame.Session, side model.SideID, chances *Chances) ([]byte, error) {
 	g := r.Table.Model()
 	told, size := []livegame.Change{}, 0
-	moments := r.ListMoments(side, 1, r.ChangeCount(side), true)
-	for n, last := 0, r.ChangeCount(side); n < last; n = len(told) {
-		changes, _ := r.ChangesSince(side, n, changesAtOnce)
+	moments := r.History.ListMoments(side, 1, r.History.ChangeCount(side), true)
+	for n, last := 0, r.History.ChangeCount(side); n < last; n = len(told) {
+		changes, _ := r.History.ChangesSince(side, n, changesAtOnce)
 		size += jsontext.SizeUpTo(changes, limits.ReplayPage) + jsontext.SizeUpTo(moments[n:n+len(changes)], limits.ReplayPage)
 		if size > limits.ReplayPage {
 			return nil, ErrLongReplay

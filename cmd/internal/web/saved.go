@@ -159,7 +159,7 @@ func (t *table) resumeJournal(w *journal.Writer, log *journal.Log) (*tableGame, 
 	p := &tableGame{session: r, log: &watchedStore{journalStore: w}}
 	_, end := log.StandingActions()
 	if r.Table.Result() != nil && end == nil {
-		if err := replay.NewSession(r.Table, w).WriteEnd(); err != nil { // a crash came between
+		if err := replay.NewRecorder(w).RecordEnd(r.Table); err != nil { // a crash came between
 			return nil, err
 		}
 	}

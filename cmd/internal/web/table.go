@@ -278,7 +278,7 @@ func (t *table) closeIdle(now time.Time) error {
 
 // beginGame prepares an open game: its feeds, its connections and its bots.
 func (t *table) beginGame(p *tableGame) {
-	p.session.SetRecorder(replay.NewSession(p.session.Table, p.log))
+	p.session.SetRecorder(replay.NewRecorder(p.log))
 	p.wire, p.conns = &protocol.Server{}, map[*linkHolder]*protocol.Conn{}
 	p.wire.HostSession(p.session, t.head.Scenario, t.head.Variants)
 	for i := range p.session.Table.Model().Sides {

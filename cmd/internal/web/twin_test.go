@@ -161,7 +161,7 @@ func TestTwinsOverTheWireCanBeToldApart(t *testing.T) {
 	rules, _ := load(hiddenGame, []string{hiddenVariant}, nil)
 	w := &wire{house: open(t, t.TempDir()), most: 100}
 	leak := twins.Eyes{View: func(t *game.Table, side model.SideID) *game.View {
-		return &game.View{Game: w.look(t, side) + string(livegame.New(t.Clone(), nil).FullViewAt(model.None, 1).EncodeJSON())}
+		return &game.View{Game: w.look(t, side) + string(livegame.New(t.Clone(), nil).History.FullViewAt(model.None, 1).EncodeJSON())}
 	}}
 	r := twins.CheckTwins(rules, twins.Options{Games: 1, Seed: 1, Every: 40, Eyes: leak})
 	if len(r.Failures) == 0 {

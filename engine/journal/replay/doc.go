@@ -1,8 +1,8 @@
 // Package replay binds a game to its journal.
 //
-// A [Session] writes every action to the journal before the table shows it as
-// done, so a crash never loses an action that a player has seen. If the write
-// fails, the table is restored and the error is returned.
+// A [Recorder] writes what a table has done as entries of a journal. It is called within the
+// transaction of the action (livegame.Session), so that a crash never loses an action that a
+// player has seen, and a write that fails takes the action back.
 //
 // [Replay] plays a journal again and compares all that it claims: who acted, the
 // dice, the hash after each entry and the result. The first difference is a

@@ -10,6 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/journal/replay"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
@@ -34,7 +35,7 @@ func wholeGame(t testing.TB, rules *game.Rules, seed string, dice *rng.DiceScrip
 	tb.MaxUndos = 5
 	m := &inMemory{journal.Log{File: "g", Header: replay.NewHeader(rules, s, map[string]string{"french": "human", "allied": "random"})}}
 	m.Header.Vedette, m.Header.Format = "journal", journal.Format
-	ses := replay.NewSession(tb, m)
+	ses := livegame.NewWithoutHistory(tb, replay.NewRecorder(m))
 	b, _ := bot.New("contact", whims)
 	for n := 0; tb.Result() == nil; n++ {
 		if _, no, err := ses.Apply(b.Choose(tb)); no != nil || err != nil {

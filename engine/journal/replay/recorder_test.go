@@ -12,10 +12,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/journal/replay"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-func playJournal(t *testing.T, path string, steps int) *replay.Session {
+func playJournal(t *testing.T, path string, steps int) *livegame.Session {
 	t.Helper()
 	s := game.Setting{Seed: 9, Dice: &rng.DiceScript{Sequence: []int{6, 1}}}
 	tb := start(t, basic, s)
@@ -25,7 +26,7 @@ func playJournal(t *testing.T, path string, steps int) *replay.Session {
 		t.Fatal(err)
 	}
 	defer w.Close()
-	ses := replay.NewSession(tb, w)
+	ses := livegame.NewWithoutHistory(tb, replay.NewRecorder(w))
 	b, _ := bot.New("contact", 4)
 	for n := 0; n < steps && tb.Result() == nil; n++ {
 		if _, no, err := ses.Apply(b.Choose(tb)); no != nil || err != nil {
@@ -128,7 +129,7 @@ func (d *fullDisk) Append(journal.Entry) error {
 func TestWhatCannotBeWrittenIsNotDone(t *testing.T) {
 	tb := start(t, basic, game.Setting{Seed: 1})
 	tb.MaxUndos = 2
-	ses := replay.NewSession(tb, &fullDisk{left: 4})
+	ses := livegame.NewWithoutHistory(tb, replay.NewRecorder(&fullDisk{left: 4}))
 	b, _ := bot.New("contact", 1)
 	for n := 0; n < 4; n++ {
 		if _, no, err := ses.Apply(b.Choose(tb)); no != nil || err != nil {

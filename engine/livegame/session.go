@@ -1,0 +1,162 @@
+package livegame
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
+)
+
+// maxUndos is how many actions can be taken back.
+const maxUndos = 200
+
+// Session is a game under way. Each of its changes is one transaction: the table carries it out
+// and the journal, if there is one, takes it, or neither has changed.
+type Session struct {
+	Table *game.Table
+	// History holds the moments of the game as each seat saw them; nil where they are not kept.
+	History  *History
+	recorder *replay.Recorder // nil: nothing is written
+}
+
+// New returns a session that keeps the moments of a game, for a table that is at its start or was
+// restored from a position. Nothing is known of its past, except the events that the table still
+// holds on the way to its first decision. A nil recorder writes no journal.
+func New(t *game.Table, recorder *replay.Recorder) *Session {
+	t.MaxUndos = max(t.MaxUndos, maxUndos)
+	return &Session{Table: t, History: newHistory(t), recorder: recorder}
+}
+
+// NewWithoutHistory returns a session that keeps no moments, for games that nobody watches. A nil
+// recorder writes no journal.
+func NewWithoutHistory(t *game.Table, recorder *replay.Recorder) *Session {
+	return &Session{Table: t, recorder: recorder}
+}
+
+// ReplayJournal returns the session of a journal, with all its moments. The error is a finding
+// about the journal, or says that it does not fit the rules.
+func ReplayJournal(rules *game.Rules, log *journal.Log) (*Session, error) {
+	var s *Session
+	_, err := replay.ReplayWatched(rules, log, func(t *game.Table) { s = New(t, nil) }, func(i int, t *game.Table) {
+		switch e := &log.Entries[i]; {
+		case e.Action != nil:
+			n, _ := game.ParseJSON(e.Action) // the replay has read it
+			a, _ := game.ParseAction(t.Model(), n)
+			s.History.recordAction(a, t.Run().Events)
+		case e.Undo > 0:
+			s.History.recordUndo(e.Undo)
+		}
+	})
+	if s != nil {
+		s.Table.MaxUndos = maxUndos
+	}
+	return s, err
+}
+
+// SetRecorder binds the session to a journal, which takes each later action.
+func (s *Session) SetRecorder(recorder *replay.Recorder) { s.recorder = recorder }
+
+// Apply carries out one action. The refusal is set when the action is not legal; the error says
+// that the journal could not be written. With either the game is as it was before; only where the
+// end of the game could not be written after its last action, that action stands.
+func (s *Session) Apply(a flow.Action) ([]event.Event, *game.Refused, error) {
+	t := s.Table
+	d, _ := t.Decision()
+	var events []event.Event
+	var no *game.Refused
+	var err error
+	done := t.Transact(func() bool {
+		if events, no = t.Apply(a); no == nil && s.recorder != nil {
+			err = s.recorder.RecordAction(t, d.Side, a)
+		}
+		return no == nil && err == nil
+	})
+	if !done {
+		return nil, no, err
+	}
+	if s.History != nil {
+		events = slices.Clone(events)
+		s.History.recordAction(a, events)
+	}
+	if s.recorder != nil {
+		err = s.recorder.RecordEnd(t)
+	}
+	return events, nil, err
+}
+
+// ApplyOrder carries out an order of a side (see [game.Table.ExpandOrderAs]; model.None is the
+// referee). If one part is refused, nothing of it is carried out. Each action is a transaction of
+// its own: where the journal fails in between, the actions before that stand.
+func (s *Session) ApplyOrder(order *yamldoc.Node, side model.SideID) ([]event.Event, *game.Refused, error) {
+	actions, no := s.Table.ExpandOrderAs(order, side)
+	if no != nil {
+		return nil, no, nil
+	}
+	var events []event.Event
+	for _, a := range actions {
+		more, no, err := s.Apply(a)
+		events = append(events, more...)
+		if no != nil || err != nil {
+			return events, no, err
+		}
+	}
+	return events, nil, nil
+}
+
+// Undo takes the last action back. done is false when it cannot be taken back; err says that the
+// journal could not be written, and then nothing was taken back.
+func (s *Session) Undo() (done bool, err error) {
+	t := s.Table
+	if !t.CanUndo() {
+		return false, nil
+	}
+	d, open := t.Decision()
+	done = t.Transact(func() bool {
+		t.Undo()
+		if !open {
+			d, _ = t.Decision()
+		}
+		if s.recorder != nil {
+			err = s.recorder.RecordUndo(t, d.Side)
+		}
+		return err == nil
+	})
+	if done && s.History != nil {
+		s.History.recordUndo(1)
+	}
+	return done, err
+}
+
+// UndoToChange takes actions back until a side is where it was after its change n, and returns
+// how many it took back. It changes nothing when one of them cannot be taken back. The error
+// says that the journal could not be written. It needs a history.
+func (s *Session) UndoToChange(side model.SideID, n int) (count int, err error) {
+	count = s.History.countActionsSince(side, n)
+	if count > s.Table.UndoDepth() {
+		return 0, nil
+	}
+	for i := range count {
+		if done, err := s.Undo(); err != nil || !done {
+			return i, err
+		}
+	}
+	return count, nil
+}
+
+// Redo carries out again the action that was taken back last. done is false when there is none,
+// or when another action was carried out since. It needs a history.
+func (s *Session) Redo() (events []event.Event, done bool, err error) {
+	h := s.History
+	if !h.CanRedo() {
+		return nil, false, nil
+	}
+	left := slices.Clone(h.redo[:len(h.redo)-1])
+	events, no, err := s.Apply(h.nodes[h.redo[len(h.redo)-1]].action)
+	h.redo = left
+	return events, no == nil && err == nil, err
+}
