@@ -28,7 +28,7 @@ func (k *caseRun) holdsBefore() bool {
 	}
 	kept := k.rep
 	k.rep = diag.List{}
-	k.expectAll()
+	expectations{&k.caseGame}.expectAll()
 	held := len(k.rep.Items) == 0
 	k.rep = kept
 	return held

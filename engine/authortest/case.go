@@ -73,7 +73,7 @@ type Outcome struct {
 
 // RunCase carries out one author test.
 func RunCase(rules *game.Rules, file *spec.TestFile, c *spec.Case, s Setting) Outcome {
-	k := &caseRun{rules: rules, file: file, c: c, Setting: s}
+	k := &caseRun{caseGame: caseGame{caseText: &caseText{rules: rules, file: file, c: c, Setting: s}}}
 	k.runCase()
 	k.addNotes()
 	if k.c.Table != nil {
@@ -82,20 +82,20 @@ func RunCase(rules *game.Rules, file *spec.TestFile, c *spec.Case, s Setting) Ou
 	return Outcome{k.rep.Items, k.effort, k.golden, k.failure}
 }
 
-// caseRun is a case on its way.
-type caseRun struct {
+// caseText is a case as it is written, with what was found about it. What a case may say is read and
+// checked in the same way whether it is carried out or only looked at.
+type caseText struct {
 	Setting
 	rules *game.Rules
 	file  *spec.TestFile
 	c     *spec.Case
+	rep   diag.List
+	props []property
+}
 
-	rep     diag.List
-	effort  int64
-	golden  *Golden
-	failure *PropertyFailure
-	props   []property
-
-	// of the game being played
+// caseGame is a case with the game that is being played for it.
+type caseGame struct {
+	*caseText
 	t           *game.Table
 	n           int // which of the games
 	events      []event.Event
@@ -103,6 +103,14 @@ type caseRun struct {
 	acts        []flow.Action // since the position given
 	ended       bool          // an order was refused where orders go as far as they are open
 	startMoment playMoment    // where play stood before the first order
+}
+
+// caseRun carries a case out.
+type caseRun struct {
+	caseGame
+	effort  int64
+	golden  *Golden
+	failure *PropertyFailure
 }
 
 func (k *caseRun) runCase() {
@@ -138,7 +146,7 @@ func (k *caseRun) playGame(script *rng.DiceScript) {
 	}
 	s := game.Setting{Dice: script}
 	if k.c.Play != nil {
-		s.SetSeed(k.gameSeed())
+		s.SetSeed(gameSeed(k.c.Play, k.n))
 	}
 	if k.Watch != nil {
 		k.Watch.StartGame(&s)
@@ -183,12 +191,13 @@ func (k *caseRun) playGame(script *rng.DiceScript) {
 		k.expectRefused(order)
 	}
 	wrong := len(k.rep.Items)
-	k.expectAll()
+	expected := expectations{&k.caseGame}
+	expected.expectAll()
 	if told == 0 && len(k.rep.Items) > wrong {
 		k.hintAsked(&k.rep.Items[wrong])
 	}
-	k.expectWhy()
-	k.expectEvents()
+	expected.expectWhy()
+	expected.expectEvents()
 	k.checkEventually()
 	if held && !k.rep.HasErrors() {
 		k.reportHeldBefore()
@@ -241,19 +250,19 @@ func (k *caseRun) addNotes() {
 	}
 }
 
-func (k *caseRun) addFinding(rule string, at diag.Pos, message, expected, nearest string) {
+func (k *caseText) addFinding(rule string, at diag.Pos, message, expected, nearest string) {
 	if at.Line == 0 {
 		at = k.c.Pos
 	}
 	k.rep.Add(diag.Diagnostic{Rule: rule, Pos: at, Message: message, Expected: expected, Nearest: nearest})
 }
 
-func (k *caseRun) addFailure(at diag.Pos, message, expected, nearest string) {
+func (k *caseText) addFailure(at diag.Pos, message, expected, nearest string) {
 	k.addFinding(RuleFailed, at, message, expected, nearest)
 }
 
 // attachLines puts lines below what was just reported.
-func (k *caseRun) attachLines(found []string) {
+func (k *caseText) attachLines(found []string) {
 	if len(found) == 0 {
 		found = []string{"nothing"}
 	}

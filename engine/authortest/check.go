@@ -17,12 +17,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
+// caseCheck checks what a case names without carrying it out.
+type caseCheck struct{ *caseText }
+
 // CheckCase reports what an author test names that the scenario does not have,
 // without carrying it out; n is its text. With full it looks for hexes too full in
 // the position given, and returns what the expressions of stacking took: not where
 // options are said, with which the scenario may allow other stacks.
 func CheckCase(g *model.Game, positions Positions, file *spec.TestFile, c *spec.Case, n *yamldoc.Node, full bool, rep *diag.List) (worked int) {
-	k := &caseRun{Setting: Setting{Positions: positions}, rules: &game.Rules{Model: g}, file: file, c: c}
+	k := caseCheck{&caseText{Setting: Setting{Positions: positions}, rules: &game.Rules{Model: g}, file: file, c: c}}
 	k.readDice()
 	full = full && file.Options.Len() == 0 && c.Options.Len() == 0
 	if givens, ok := k.listGivens(); ok {
@@ -68,7 +71,7 @@ func withoutKey(n *yamldoc.Node, key string) *yamldoc.Node {
 	return out
 }
 
-func (k *caseRun) checkOrder(n *yamldoc.Node) {
+func (k caseCheck) checkOrder(n *yamldoc.Node) {
 	if no := game.ExplainUnreadable(k.rules.Model, n); no != nil {
 		at := no.Pos
 		if at.Line == 0 {
@@ -96,7 +99,7 @@ func (k *caseRun) checkOrder(n *yamldoc.Node) {
 
 // checkManner looks up how a unit is to move: manners of the game, and units
 // chosen for the move.
-func (k *caseRun) checkManner(n *yamldoc.Node) {
+func (k caseCheck) checkManner(n *yamldoc.Node) {
 	by := n.Get("by")
 	if by == nil || n.Get(flow.Verbs[flow.VTo].Key) == nil && n.Get(flow.Verbs[flow.VExit].Key) == nil {
 		return
@@ -163,28 +166,28 @@ func orderWords(g *model.Game, key string) (what string, names []string) {
 }
 
 // checkSingleText reports a key whose value is more than one text.
-func (k *caseRun) checkSingleText(n *yamldoc.Node, key string) {
+func (k caseCheck) checkSingleText(n *yamldoc.Node, key string) {
 	if v := n.Get(key); v != nil && (v.Kind != yamldoc.Scalar || v.IsNull()) {
 		k.addFinding(RuleShape, v.Pos, key+" is a single text", "for example "+key+": text", "")
 	}
 }
 
-func (k *caseRun) checkExpected(e *yamldoc.Entry) {
+func (k caseCheck) checkExpected(e *yamldoc.Entry) {
 	what, name, _ := strings.Cut(e.Key, " ")
 	g := k.rules.Model
 	switch what {
 	case "unit":
-		if findID(k, e, name, g.Units, func(x *model.Unit) string { return x.ID }) >= 0 {
+		if findID(k.caseText, e, name, g.Units, func(x *model.Unit) string { return x.ID }) >= 0 {
 			k.checkUnit(name, e)
 		}
 	case "track":
 		_, names := state.TrackSlots(g)
-		findID(k, e, name, names, func(x *string) string { return *x })
+		findID(k.caseText, e, name, names, func(x *string) string { return *x })
 		k.checkWholeNumber(e)
 		k.checkTrackLimits(name, e)
 	case "var":
 		id, owner, _ := strings.Cut(name, " of ")
-		i := findID(k, e, id, g.Vars, func(x *model.Var) string { return x.ID })
+		i := findID(k.caseText, e, id, g.Vars, func(x *model.Var) string { return x.ID })
 		switch {
 		case i >= 0 && g.Vars[i].Owner.IsSparse():
 			k.ownerPlace(g.Vars[i].Owner, owner, e)
@@ -198,12 +201,12 @@ func (k *caseRun) checkExpected(e *yamldoc.Entry) {
 			k.checkVarLimits(&g.Vars[i], e)
 		}
 	case "lost":
-		findID(k, e, name, g.Sides, func(x *model.Side) string { return x.ID })
+		findID(k.caseText, e, name, g.Sides, func(x *model.Side) string { return x.ID })
 		k.checkWholeNumber(e)
 	case "deck":
 		k.eachPile(name, e, func(int, *yamldoc.Entry) {})
 	case "latched":
-		findID(k, e, name, g.Latches, func(x *model.Latch) string { return x.ID })
+		findID(k.caseText, e, name, g.Latches, func(x *model.Latch) string { return x.ID })
 		if _, ok := e.Value.Bool(); !ok {
 			k.addFinding(RuleShape, e.Value.Pos, e.Key+" is true or false", "true or false", "")
 		}
@@ -237,7 +240,7 @@ func (k *caseRun) checkExpected(e *yamldoc.Entry) {
 }
 
 // checkOwned checks whose value of a variable is expected.
-func (k *caseRun) checkOwned(name string, v *model.Var, e *yamldoc.Entry) {
+func (k caseCheck) checkOwned(name string, v *model.Var, e *yamldoc.Entry) {
 	var names []string
 	for i := range state.NamesOf(k.rules.Model).Slots[v.Slot : v.Slot+v.Count] {
 		names = append(names, state.SlotName(&state.NamesOf(k.rules.Model).Slots[v.Slot+i]))
@@ -247,14 +250,14 @@ func (k *caseRun) checkOwned(name string, v *model.Var, e *yamldoc.Entry) {
 	}
 }
 
-func (k *caseRun) checkWholeNumber(e *yamldoc.Entry) {
+func (k caseCheck) checkWholeNumber(e *yamldoc.Entry) {
 	if _, ok := e.Value.Int(); !ok {
 		k.addFinding(RuleShape, e.Value.Pos, e.Key+" is a whole number", "a whole number", "")
 	}
 }
 
 // checkName looks the value of an expectation up, unless it is nothing.
-func (k *caseRun) checkName(n *yamldoc.Node, what string, names []string) {
+func (k caseCheck) checkName(n *yamldoc.Node, what string, names []string) {
 	if n.IsNull() || n.Kind == yamldoc.Scalar && slices.Contains(names, n.Text) {
 		return
 	}
@@ -265,7 +268,7 @@ func (k *caseRun) checkName(n *yamldoc.Node, what string, names []string) {
 	k.addFinding(RuleShape, n.Pos, fmt.Sprintf("there is no %s %q in this scenario", what, n.Text), "", diag.NearestName(n.Text, names))
 }
 
-func (k *caseRun) sideIDs() []string {
+func (k caseCheck) sideIDs() []string {
 	var ids []string
 	for i := range k.rules.Model.Sides {
 		ids = append(ids, k.rules.Model.Sides[i].ID)
@@ -275,7 +278,7 @@ func (k *caseRun) sideIDs() []string {
 
 // checkHoldsText reports an expectation that holds no text, so that nothing would be
 // looked at.
-func (k *caseRun) checkHoldsText(e *yamldoc.Entry) bool {
+func (k *caseText) checkHoldsText(e *yamldoc.Entry) bool {
 	l := yamldoc.AsList(e.Value)
 	for _, x := range l {
 		if x.Kind != yamldoc.Scalar || x.IsNull() {
@@ -289,7 +292,7 @@ func (k *caseRun) checkHoldsText(e *yamldoc.Entry) bool {
 	return len(l) > 0
 }
 
-func (k *caseRun) checkThat(x *yamldoc.Node) {
+func (k caseCheck) checkThat(x *yamldoc.Node) {
 	envs := query.EnvsOf(k.rules.Model)
 	if envs == nil {
 		return
@@ -307,7 +310,7 @@ func (k *caseRun) checkThat(x *yamldoc.Node) {
 	}
 }
 
-func (k *caseRun) checkWhy(n *yamldoc.Node) {
+func (k caseCheck) checkWhy(n *yamldoc.Node) {
 	if of := n.Get("of"); of != nil {
 		k.checkOrder(of)
 		k.ofAndTerms(n)

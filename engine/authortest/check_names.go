@@ -17,7 +17,7 @@ var ofUnits = []event.Kind{event.Moved, event.Entered, event.Exited, event.Place
 	event.Planned, event.Attack, event.Combat, event.Retreated, event.Displaced, event.Advanced, event.Revealed}
 
 // checkEvent checks the names in an expected event.
-func (k *caseRun) checkEvent(n *yamldoc.Node) {
+func (k caseCheck) checkEvent(n *yamldoc.Node) {
 	g := k.rules.Model
 	units, sides := g.UnitIDs(), k.sideIDs()
 	var places []string
@@ -55,7 +55,7 @@ func (k *caseRun) checkEvent(n *yamldoc.Node) {
 
 // eventNames lists what else than units and sides events of a kind can be about;
 // none when that is any text.
-func (k *caseRun) eventNames(kind event.Kind) (names []string) {
+func (k caseCheck) eventNames(kind event.Kind) (names []string) {
 	g := k.rules.Model
 	add := func(s *model.Source) { names = append(names, s.ID, s.Name()) }
 	switch kind {
@@ -80,7 +80,7 @@ func (k *caseRun) eventNames(kind event.Kind) (names []string) {
 }
 
 // checkThing looks up a name that may be a hex number.
-func (k *caseRun) checkThing(n *yamldoc.Node, names []string) {
+func (k caseCheck) checkThing(n *yamldoc.Node, names []string) {
 	g := k.rules.Model
 	if n.IsNull() || n.Kind == yamldoc.Scalar && slices.Contains(names, n.Text) {
 		return
@@ -95,7 +95,7 @@ func (k *caseRun) checkThing(n *yamldoc.Node, names []string) {
 	k.addFinding(RuleShape, n.Pos, fmt.Sprintf("there is nothing called %q in this scenario", n.Text), "the id of a unit, side or box, or a hex number", near)
 }
 
-func (k *caseRun) checkUnit(id string, e *yamldoc.Entry) {
+func (k caseCheck) checkUnit(id string, e *yamldoc.Entry) {
 	g := k.rules.Model
 	if e.Value == nil || e.Value.Kind != yamldoc.Map {
 		k.addFinding(RuleShape, e.KeyAt, "a unit is expected as a map", "{hex: \"0101\", steps: 1}", "")
@@ -132,11 +132,11 @@ func (k *caseRun) checkUnit(id string, e *yamldoc.Entry) {
 	}
 }
 
-func (k *caseRun) checkWinner(n *yamldoc.Node) {
+func (k caseCheck) checkWinner(n *yamldoc.Node) {
 	k.checkName(n, "side", append(k.sideIDs(), "none"))
 }
 
-func (k *caseRun) checkOver(n *yamldoc.Node) {
+func (k caseCheck) checkOver(n *yamldoc.Node) {
 	if _, ok := n.Bool(); ok {
 		return
 	}

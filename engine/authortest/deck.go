@@ -11,7 +11,7 @@ import (
 
 // eachPile calls use with each pile of a deck that is expected, by its name in
 // pileWords; what is no such pile, number or list of cards is reported.
-func (k *caseRun) eachPile(name string, e *yamldoc.Entry, use func(deck int, f *yamldoc.Entry)) {
+func (k *caseText) eachPile(name string, e *yamldoc.Entry, use func(deck int, f *yamldoc.Entry)) {
 	g := k.rules.Model
 	deck := findID(k, e, name, g.Decks, func(x *model.Deck) string { return x.ID })
 	if deck < 0 {
@@ -39,7 +39,7 @@ func (k *caseRun) eachPile(name string, e *yamldoc.Entry, use func(deck int, f *
 
 // knowsCards reports whether all cards of a list exist; those that do not are
 // reported.
-func (k *caseRun) knowsCards(list *yamldoc.Node) bool {
+func (k *caseText) knowsCards(list *yamldoc.Node) bool {
 	b := position.Names{G: k.rules.Model, Rep: &k.rep}
 	all := true
 	for _, x := range list.Items {
@@ -50,7 +50,7 @@ func (k *caseRun) knowsCards(list *yamldoc.Node) bool {
 
 // expectDeck compares the piles of a deck: how many cards, or which: the
 // next to be drawn first, the first to be discarded first.
-func (k *caseRun) expectDeck(name string, e *yamldoc.Entry) {
+func (k expectations) expectDeck(name string, e *yamldoc.Entry) {
 	k.eachPile(name, e, func(deck int, f *yamldoc.Entry) {
 		d := &k.t.Position().Decks[deck]
 		pile := map[string][]model.CardID{"draw": d.Draw, "discard": d.Discard}[f.Key]

@@ -16,7 +16,7 @@ import (
 
 // readDice reads the dice: a list in sequence, or lists by stream. What no die of
 // the game can show is reported.
-func (k *caseRun) readDice() (*rng.DiceScript, bool) {
+func (k *caseText) readDice() (*rng.DiceScript, bool) {
 	n, before := k.c.Dice, len(k.rep.Items)
 	if n.IsNull() {
 		return nil, true
@@ -39,7 +39,7 @@ func (k *caseRun) readDice() (*rng.DiceScript, bool) {
 }
 
 // readStream reads the scripted dice of one stream, or of the sequence.
-func (k *caseRun) readStream(s *rng.DiceScript, stream string, l *yamldoc.Node) {
+func (k *caseText) readStream(s *rng.DiceScript, stream string, l *yamldoc.Node) {
 	if l.Kind == yamldoc.Map {
 		k.addFinding(RuleShape, l.Pos, "the dice of a stream are a list", "dice: {combat: [5, 2]}", "")
 	}

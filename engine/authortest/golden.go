@@ -33,12 +33,12 @@ func (g *Golden) Text() string {
 }
 
 // addLine records an answer that was given.
-func (g *Golden) addLine(k *caseRun, a flow.Action, es []event.Event) {
+func (g *Golden) addLine(k *caseGame, a flow.Action, es []event.Event) {
 	g.Lines = append(g.Lines, goldenLine(k, a, es))
 }
 
 // goldenLine is the line of an answer that was just given.
-func goldenLine(k *caseRun, a flow.Action, es []event.Event) string {
+func goldenLine(k *caseGame, a flow.Action, es []event.Event) string {
 	var told []string
 	for _, v := range k.t.ViewEvents(es, model.None) {
 		if v.Kind != string(event.Note) && v.Text != "" {

@@ -20,19 +20,19 @@ var ruleImpossible = diag.Rule{ID: RuleImpossible, Severity: diag.Warning, Title
 	Why: "A value outside its limits makes the test fail whatever the rules do, and a property that cannot fail shows nothing: often a number or a name is that of another thing.",
 	Bad: "never: turn > 40  # the last turn is 12\n", Good: "never: any(units, friends_in(hex) > 1)\n"}
 
-func (k *caseRun) reportImpossible(n *yamldoc.Node, what, expected string) {
+func (k caseCheck) reportImpossible(n *yamldoc.Node, what, expected string) {
 	k.rep.Add(diag.Diagnostic{Rule: RuleImpossible, Severity: diag.Warning, Pos: n.Pos, Len: len([]rune(n.Text)), Message: what + " is never " + n.Text, Expected: expected, Hint: "write a value that it can have, or name the thing that was meant"})
 }
 
 // checkLimits looks whether an expected number is one that the thing can have.
-func (k *caseRun) checkLimits(e *yamldoc.Entry, what string, least, most int32) {
+func (k caseCheck) checkLimits(e *yamldoc.Entry, what string, least, most int32) {
 	if v, ok := e.Value.Int(); ok && (v < int(least) || v > int(most)) {
 		k.reportImpossible(e.Value, what, fmt.Sprintf("%d to %d", least, most))
 	}
 }
 
 // checkTrackLimits checks whether a track can have the value that is expected.
-func (k *caseRun) checkTrackLimits(name string, e *yamldoc.Entry) {
+func (k caseCheck) checkTrackLimits(name string, e *yamldoc.Entry) {
 	g := k.rules.Model
 	slots, names := state.TrackSlots(g)
 	at := slices.Index(names, name)
@@ -44,7 +44,7 @@ func (k *caseRun) checkTrackLimits(name string, e *yamldoc.Entry) {
 }
 
 // checkVarLimits looks whether a variable can have the value expected.
-func (k *caseRun) checkVarLimits(v *model.Var, e *yamldoc.Entry) {
+func (k caseCheck) checkVarLimits(v *model.Var, e *yamldoc.Entry) {
 	switch g := k.rules.Model; {
 	case e.Value.Kind != yamldoc.Scalar || e.Value.IsNull():
 	case v.Type == model.TInteger:
@@ -61,7 +61,7 @@ func (k *caseRun) checkVarLimits(v *model.Var, e *yamldoc.Entry) {
 }
 
 // checkUnitLimits looks whether a unit can be as one entry expects it.
-func (k *caseRun) checkUnitLimits(id string, f *yamldoc.Entry) {
+func (k caseCheck) checkUnitLimits(id string, f *yamldoc.Entry) {
 	g := k.rules.Model
 	i := slices.IndexFunc(g.Units, func(u model.Unit) bool { return u.ID == id })
 	if i < 0 {
@@ -85,7 +85,7 @@ func (k *caseRun) checkUnitLimits(id string, f *yamldoc.Entry) {
 // checkProperties looks whether what must always or never hold, once or at the end, can be
 // otherwise. What always holds is reported of properties alone: after orders an author may say
 // the plain truth.
-func (k *caseRun) checkProperties() {
+func (k caseCheck) checkProperties() {
 	for i := range k.props {
 		p := &k.props[i]
 		may, mayNot := k.canHold(p.cond.Expr, p.prog)
@@ -99,7 +99,7 @@ func (k *caseRun) checkProperties() {
 	}
 }
 
-func (k *caseRun) reportCertain(at diag.Pos, text, holds string, fails bool) {
+func (k caseCheck) reportCertain(at diag.Pos, text, holds string, fails bool) {
 	d := diag.Diagnostic{Rule: RuleImpossible, Severity: diag.Warning, Pos: at, Len: len([]rune(text)), Message: fmt.Sprintf("%q %s, so that this cannot fail", text, holds),
 		Hint: "mend the condition, or leave it out"}
 	if fails {
@@ -109,7 +109,7 @@ func (k *caseRun) reportCertain(at diag.Pos, text, holds string, fails bool) {
 }
 
 // canHold is whether a condition about the position can hold, and whether it can fail.
-func (k *caseRun) canHold(text string, p *lang.Program) (may, mayNot bool) {
+func (k caseCheck) canHold(text string, p *lang.Program) (may, mayNot bool) {
 	x := lang.NewAnalyzer().PrepareProbe(text, p.Pos, query.EnvsOf(k.rules.Model).Base, lang.Bool)
 	if x == nil {
 		return true, true

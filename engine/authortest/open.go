@@ -90,7 +90,7 @@ func (k *caseRun) checkLeftOpen() {
 }
 
 // checkOpen checks the actions that are expected to be open.
-func (k *caseRun) checkOpen(e *yamldoc.Entry) (want []flow.Action, ok bool) {
+func (k *caseText) checkOpen(e *yamldoc.Entry) (want []flow.Action, ok bool) {
 	want, no := game.ParseActions(k.rules.Model, e.Value)
 	if no == nil {
 		return want, true
@@ -104,7 +104,7 @@ func (k *caseRun) checkOpen(e *yamldoc.Entry) (want []flow.Action, ok bool) {
 }
 
 // expectOpen compares the list of actions that are open now: no more and no fewer.
-func (k *caseRun) expectOpen(e *yamldoc.Entry) {
+func (k expectations) expectOpen(e *yamldoc.Entry) {
 	want, ok := k.checkOpen(e)
 	if !ok {
 		return
@@ -140,7 +140,7 @@ func (k *caseRun) hintAsked(d *diag.Diagnostic) {
 }
 
 // checkAsks checks the kind of question that is expected.
-func (k *caseRun) checkAsks(e *yamldoc.Entry) bool {
+func (k *caseText) checkAsks(e *yamldoc.Entry) bool {
 	keys := wordIDs(questions)
 	for _, id := range keys {
 		if family, _, _ := strings.Cut(id, "."); e.Value.IsNull() || e.Value.Text == id || e.Value.Text == family {
@@ -152,7 +152,7 @@ func (k *caseRun) checkAsks(e *yamldoc.Entry) bool {
 }
 
 // expectAsks compares the kind of the open question.
-func (k *caseRun) expectAsks(e *yamldoc.Entry) {
+func (k expectations) expectAsks(e *yamldoc.Entry) {
 	if !k.checkAsks(e) {
 		return
 	}

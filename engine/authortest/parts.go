@@ -10,7 +10,7 @@ import (
 
 // explainParts says what the parts of a condition are now, one a line: names, fields and calls
 // as they are written. Of a condition over a set it says whom it holds for, or fails.
-func (k *caseRun) explainParts(p *lang.Program) []string {
+func (k *caseGame) explainParts(p *lang.Program) []string {
 	c := k.t.Run().Ctx
 	c.ClearScope()
 	var out []string
@@ -28,7 +28,7 @@ func (k *caseRun) explainParts(p *lang.Program) []string {
 
 // listElements lists the elements that a call over a set is about: those that any and count hold
 // for, those that all fails for; empty for other calls.
-func (k *caseRun) listElements(text string, p *lang.Program) string {
+func (k *caseGame) listElements(text string, p *lang.Program) string {
 	word, args, ok := strings.Cut(strings.TrimSuffix(text, ")"), "(")
 	if !ok || word != "any" && word != "all" && word != "count" {
 		return ""

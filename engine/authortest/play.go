@@ -9,56 +9,50 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
 // maxAnswers is how many answers bots give in a game where the case says nothing.
 const maxAnswers = 5000
 
-// gameSeed is the seed of the game being played.
-func (k *caseRun) gameSeed() string {
-	text := k.c.Play.Seed
+// gameSeed is the seed of one of the games of a case, counted from 0.
+func gameSeed(play *spec.Play, n int) string {
+	text := play.Seed
 	if text == "" {
 		text = "1"
 	}
-	if n, err := strconv.Atoi(text); err == nil {
-		return strconv.Itoa(n + k.n)
+	if first, err := strconv.Atoi(text); err == nil {
+		return strconv.Itoa(first + n)
 	}
-	if k.n == 0 {
+	if n == 0 {
 		return text
 	}
-	return fmt.Sprintf("%s %d", text, k.n+1)
+	return fmt.Sprintf("%s %d", text, n+1)
 }
 
 // hintGame names the game in which a case of several games failed.
 func (k *caseRun) hintGame() {
 	for i := range k.rep.Items {
 		if d := &k.rep.Items[i]; d.Rule == RuleFailed && d.Hint == "" {
-			d.Hint = fmt.Sprintf("this is game %d of %d; play: {seed: %q} without games begins with it", k.n, k.c.Play.Games, k.previousSeed())
+			d.Hint = fmt.Sprintf("this is game %d of %d; play: {seed: %q} without games begins with it", k.n, k.c.Play.Games, gameSeed(k.c.Play, k.n-1))
 			return
 		}
 	}
 }
 
-// previousSeed is the seed of the last game played.
-func (k *caseRun) previousSeed() string {
-	k.n--
-	defer func() { k.n++ }()
-	return k.gameSeed()
-}
-
-func (k *caseRun) botName() string {
-	if k.c.Play.Bot == "" {
+func botName(play *spec.Play) string {
+	if play.Bot == "" {
 		return "random"
 	}
-	return k.c.Play.Bot
+	return play.Bot
 }
 
 // knownBot reports whether there is a bot of the name given; it is reported otherwise.
-func (k *caseRun) knownBot() bool {
+func (k *caseText) knownBot() bool {
 	var names []string
 	for _, x := range bot.Kinds() {
-		if x.Name == bot.KindName(k.botName()) {
-			if err := bot.CheckSeat(k.rules.Model, k.botName()); err != nil {
+		if x.Name == bot.KindName(botName(k.c.Play)) {
+			if err := bot.CheckSeat(k.rules.Model, botName(k.c.Play)); err != nil {
 				k.addFinding(RuleShape, k.c.Play.Pos, err.Error(), "", "")
 				return false
 			}
@@ -79,8 +73,8 @@ func (k *caseRun) playBots() bool {
 			return false
 		}
 	}
-	seed, _ := rng.ReadSeed(k.gameSeed())
-	b, err := bot.New(k.botName(), seed)
+	seed, _ := rng.ReadSeed(gameSeed(k.c.Play, k.n))
+	b, err := bot.New(botName(k.c.Play), seed)
 	if err != nil {
 		k.addFinding(RuleShape, pl.Pos, err.Error(), "", "")
 		return false
@@ -130,7 +124,7 @@ func (k *caseRun) giveAnswer(a flow.Action) bool {
 		return false
 	}
 	if k.golden != nil {
-		k.golden.addLine(k, a, es)
+		k.golden.addLine(&k.caseGame, a, es)
 	}
 	return held
 }

@@ -66,7 +66,7 @@ func (s *Positions) Givens(file *spec.TestFile, c *spec.Case) ([]*spec.Given, *d
 }
 
 // listGivens are the patches that the case begins with.
-func (k *caseRun) listGivens() ([]*spec.Given, bool) {
+func (k *caseText) listGivens() ([]*spec.Given, bool) {
 	gs, wrong := k.Positions.Givens(k.file, k.c)
 	if wrong != nil {
 		k.rep.Add(*wrong)

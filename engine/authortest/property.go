@@ -39,7 +39,7 @@ type PropertyFailure struct {
 }
 
 // readProperties compiles what must always, never or once hold; false: one is no condition.
-func (k *caseRun) readProperties() bool {
+func (k *caseText) readProperties() bool {
 	for _, p := range []struct {
 		word  string
 		conds *schema.OneOrMany[schema.Cond]
@@ -57,7 +57,7 @@ func (k *caseRun) readProperties() bool {
 }
 
 // condition compiles a condition about the position; nil, and reported, when it is none.
-func (k *caseRun) condition(c *schema.Cond) *lang.Program {
+func (k *caseText) condition(c *schema.Cond) *lang.Program {
 	envs := query.EnvsOf(k.rules.Model)
 	if envs == nil {
 		k.addFinding(RuleShape, c.Pos, "this scenario has no expressions", "", "")

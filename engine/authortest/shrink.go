@@ -82,7 +82,7 @@ func (k *shrinker) listDrafts() []*draft {
 	if wrong != nil {
 		return nil
 	}
-	run := &caseRun{Setting: k.set, rules: k.rules, file: k.file, c: k.c}
+	run := &caseText{Setting: k.set, rules: k.rules, file: k.file, c: k.c}
 	script, ok := run.readDice()
 	if !ok {
 		return nil

@@ -15,8 +15,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
+// expectations compares what a case expects with the game that was played.
+type expectations struct{ *caseGame }
+
 // eachExpected calls use with each thing that is to hold afterwards.
-func (k *caseRun) eachExpected(use func(*yamldoc.Entry)) {
+func (k *caseText) eachExpected(use func(*yamldoc.Entry)) {
 	n := k.c.Then
 	if n.IsNull() {
 		return
@@ -31,12 +34,12 @@ func (k *caseRun) eachExpected(use func(*yamldoc.Entry)) {
 }
 
 // expectAll checks what is to hold in the position that players see.
-func (k *caseRun) expectAll() {
+func (k expectations) expectAll() {
 	defer k.t.ShowQuestion()()
 	k.eachExpected(k.expectEntry)
 }
 
-func (k *caseRun) expectEntry(e *yamldoc.Entry) {
+func (k expectations) expectEntry(e *yamldoc.Entry) {
 	what, name, _ := strings.Cut(e.Key, " ")
 	p, g := k.t.Position(), k.rules.Model
 	switch what {
@@ -44,19 +47,19 @@ func (k *caseRun) expectEntry(e *yamldoc.Entry) {
 		k.expectUnit(name, e)
 	case "track":
 		slots, names := state.TrackSlots(g)
-		if i := findID(k, e, name, names, func(x *string) string { return *x }); i >= 0 {
+		if i := findID(k.caseText, e, name, names, func(x *string) string { return *x }); i >= 0 {
 			k.compareNumber(e, int(p.Vars[slots[i]]))
 		}
 	case "var":
 		k.expectVar(name, e)
 	case "lost":
-		if i := findID(k, e, name, g.Sides, func(x *model.Side) string { return x.ID }); i >= 0 {
+		if i := findID(k.caseText, e, name, g.Sides, func(x *model.Side) string { return x.ID }); i >= 0 {
 			k.compareNumber(e, int(p.LostPoints[i]))
 		}
 	case "deck":
 		k.expectDeck(name, e)
 	case "latched":
-		if i := findID(k, e, name, g.Latches, func(x *model.Latch) string { return x.ID }); i >= 0 {
+		if i := findID(k.caseText, e, name, g.Latches, func(x *model.Latch) string { return x.ID }); i >= 0 {
 			k.compareText(e, strconv.FormatBool(p.FallenLatches>>uint(i)&1 == 1))
 		}
 	case "over":
@@ -87,13 +90,13 @@ func (k *caseRun) expectEntry(e *yamldoc.Entry) {
 	}
 }
 
-func findID[T any](k *caseRun, e *yamldoc.Entry, name string, xs []T, id func(*T) string) int {
+func findID[T any](k *caseText, e *yamldoc.Entry, name string, xs []T, id func(*T) string) int {
 	b := position.Names{G: k.rules.Model, Rep: &k.rep}
 	what, _, _ := strings.Cut(e.Key, " ")
 	return position.FindName(&b, name, e.KeyAt, map[string]string{"lost": "side", "latched": "latch"}[what]+map[string]string{"track": "track", "unit": "unit", "var": "variable", "deck": "deck"}[what], xs, id)
 }
 
-func (k *caseRun) compareNumber(e *yamldoc.Entry, found int) {
+func (k expectations) compareNumber(e *yamldoc.Entry, found int) {
 	if want, ok := e.Value.Int(); !ok {
 		k.addFinding(RuleShape, e.Value.Pos, e.Key+" is a whole number", "a whole number", "")
 	} else if want != found {
@@ -101,7 +104,7 @@ func (k *caseRun) compareNumber(e *yamldoc.Entry, found int) {
 	}
 }
 
-func (k *caseRun) compareText(e *yamldoc.Entry, found string) {
+func (k expectations) compareText(e *yamldoc.Entry, found string) {
 	want := e.Value.Text
 	if e.Value.IsNull() {
 		want = ""
@@ -111,9 +114,9 @@ func (k *caseRun) compareText(e *yamldoc.Entry, found string) {
 	}
 }
 
-func (k *caseRun) expectUnit(id string, e *yamldoc.Entry) {
+func (k expectations) expectUnit(id string, e *yamldoc.Entry) {
 	g := k.rules.Model
-	i := findID(k, e, id, g.Units, func(x *model.Unit) string { return x.ID })
+	i := findID(k.caseText, e, id, g.Units, func(x *model.Unit) string { return x.ID })
 	if i < 0 {
 		return
 	}
@@ -167,7 +170,7 @@ func (k *caseRun) expectUnit(id string, e *yamldoc.Entry) {
 	}
 }
 
-func (k *caseRun) expectVar(name string, e *yamldoc.Entry) {
+func (k expectations) expectVar(name string, e *yamldoc.Entry) {
 	g := k.rules.Model
 	slots := state.NamesOf(g).Slots
 	for i := range slots {
@@ -198,7 +201,7 @@ func (k *caseRun) expectVar(name string, e *yamldoc.Entry) {
 
 // ownerPlace finds the hex or hexside whose value is expected; what is none is
 // reported, with the result that nothing is compared.
-func (k *caseRun) ownerPlace(of model.VarOwner, owner string, e *yamldoc.Entry) int32 {
+func (k *caseText) ownerPlace(of model.VarOwner, owner string, e *yamldoc.Entry) int32 {
 	b := position.Names{G: k.rules.Model, Rep: &k.rep}
 	if of == model.OfHexside {
 		return b.FindHexside(owner, e.KeyAt)
@@ -216,7 +219,7 @@ func nameOrEmpty(g *model.Game, t model.VarType, v int32) string {
 	return state.ValueText(g, t, v)
 }
 
-func (k *caseRun) expectOver(e *yamldoc.Entry) {
+func (k expectations) expectOver(e *yamldoc.Entry) {
 	r := k.t.Result()
 	if on, ok := e.Value.Bool(); ok {
 		if on != (r != nil) {
@@ -253,7 +256,7 @@ func winnerID(g *model.Game, r *state.Result) string {
 	return g.IDOfSide(r.Winner)
 }
 
-func (k *caseRun) expectPhase(e *yamldoc.Entry) {
+func (k expectations) expectPhase(e *yamldoc.Entry) {
 	g, p := k.rules.Model, k.t.Position()
 	b := position.Names{G: g, Rep: &k.rep}
 	phase, side, ok := b.FindPhase(e.Value.Text, e.Value.Pos)
@@ -268,7 +271,7 @@ func (k *caseRun) expectPhase(e *yamldoc.Entry) {
 }
 
 // expectThat checks an expression.
-func (k *caseRun) expectThat(x *yamldoc.Node) {
+func (k expectations) expectThat(x *yamldoc.Node) {
 	envs := query.EnvsOf(k.rules.Model)
 	if envs == nil {
 		k.addFinding(RuleShape, x.Pos, "this scenario has no expressions", "", "")

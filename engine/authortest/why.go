@@ -15,7 +15,7 @@ import (
 
 // expectWhy expects terms in the explanation of the last combat, or of an order:
 // a label or id, {label, op, amount, unit}, or {of: order, terms: [...]}.
-func (k *caseRun) expectWhy() {
+func (k expectations) expectWhy() {
 	for _, n := range k.c.Why {
 		if of := n.Get("of"); of != nil {
 			if !k.ofAndTerms(n) {
@@ -53,7 +53,7 @@ var termWords = []Word{
 
 // ofAndTerms checks the form of {of: order, terms: [...]}: other keys beside
 // the two would not be looked at.
-func (k *caseRun) ofAndTerms(n *yamldoc.Node) bool {
+func (k *caseText) ofAndTerms(n *yamldoc.Node) bool {
 	good := true
 	for i := range n.Entries {
 		e := &n.Entries[i]
@@ -80,7 +80,7 @@ func expectedTerms(n *yamldoc.Node) []*yamldoc.Node {
 }
 
 // termShape checks the keys of an expected term.
-func (k *caseRun) termShape(n *yamldoc.Node) bool {
+func (k *caseText) termShape(n *yamldoc.Node) bool {
 	keys := wordIDs(termWords)
 	for i := range n.Entries {
 		e := &n.Entries[i]
@@ -100,7 +100,7 @@ func (k *caseRun) termShape(n *yamldoc.Node) bool {
 	return true
 }
 
-func (k *caseRun) expectTerm(e *game.Explanation, n *yamldoc.Node) {
+func (k expectations) expectTerm(e *game.Explanation, n *yamldoc.Node) {
 	if !k.termShape(n) {
 		return
 	}
@@ -160,7 +160,7 @@ var eventKinds = []event.Kind{event.Turn, event.Phase, event.Moved, event.Entere
 
 // expectEvents looks for events in order among those of the orders: a kind
 // alone, or {kind: what it is about, to: hex ...}.
-func (k *caseRun) expectEvents() {
+func (k expectations) expectEvents() {
 	views := k.t.ViewEvents(k.events, model.None)
 	from := 0
 	for _, n := range k.c.Events {
@@ -184,7 +184,7 @@ func (k *caseRun) expectEvents() {
 	}
 }
 
-func (k *caseRun) isReadableEvent(n *yamldoc.Node) bool {
+func (k *caseText) isReadableEvent(n *yamldoc.Node) bool {
 	names := make([]string, len(eventKinds))
 	for i, kind := range eventKinds {
 		names[i] = string(kind)

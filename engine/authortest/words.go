@@ -111,13 +111,13 @@ func wordIDs(words []Word) []string {
 }
 
 // noWord reports a key that is none of the words.
-func (k *caseRun) noWord(e *yamldoc.Entry, message, key string, words []Word) {
+func (k *caseText) noWord(e *yamldoc.Entry, message, key string, words []Word) {
 	keys := wordIDs(words)
 	k.addFinding(RuleShape, e.KeyAt, fmt.Sprintf(message, key), "one of "+strings.Join(keys, ", "), diag.NearestName(key, keys))
 }
 
 // checksSomething reports a case that would hold whatever the rules did.
-func (k *caseRun) checksSomething() bool {
+func (k *caseText) checksSomething() bool {
 	c := k.c
 	if c.AsFarAsOpen && (len(c.Always.Items)+len(c.Never.Items) == 0 || len(c.When) == 0) {
 		k.addFinding(RuleShape, c.Pos, "as_far_as_open is for orders under which a property must hold", "when, with always or never", "")

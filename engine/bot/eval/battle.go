@@ -53,9 +53,9 @@ func (l *Evaluator) expectedGain(of *stack, f attackForce) int64 {
 
 // adjacentForce are those beside a hex.
 func (l *Evaluator) adjacentForce(at model.HexID, by []stack) (f attackForce) {
-	row := l.distanceRow(at)
+	row := l.distances.distanceRow(at)
 	for k := range by {
-		if l.rowDistance(row, at, by[k].at) <= 1 {
+		if l.distances.rowDistance(row, at, by[k].at) <= 1 {
 			f.addStack(&by[k], 2)
 		}
 	}
@@ -90,9 +90,9 @@ func (l *Evaluator) totalDanger(of, by []stack) int {
 
 // forceReaching is what stacks can bring upon a hex.
 func (l *Evaluator) forceReaching(at model.HexID, by []stack) (f attackForce) {
-	row := l.distanceRow(at)
+	row := l.distances.distanceRow(at)
 	for k := range by {
-		switch d := l.rowDistance(row, at, by[k].at); {
+		switch d := l.distances.rowDistance(row, at, by[k].at); {
 		case d <= 1:
 			f.addStack(&by[k], 2)
 		case d <= attackReach:
@@ -150,9 +150,9 @@ func (l *Evaluator) forcedAttackRisk(who []standingUnit, targets []stack) int {
 // obligedAttackers are those beside a hex who must attack yet: their strength and what they are worth. An
 // attack meets a duty in the phase of duties alone; one made before leaves it as it is.
 func (l *Evaluator) obligedAttackers(at model.HexID, who []standingUnit) (force, value int) {
-	row := l.distanceRow(at)
+	row := l.distances.distanceRow(at)
 	for k := range who {
-		if l.rowDistance(row, at, who[k].at) <= 1 && !l.metObligation(who[k].u) {
+		if l.distances.rowDistance(row, at, who[k].at) <= 1 && !l.metObligation(who[k].u) {
 			force, value = force+who[k].strength, value+who[k].value
 		}
 	}

@@ -157,9 +157,9 @@ func (l *Evaluator) sumCommanded(us []standingUnit, foes []stack) int {
 	sum := 0
 	for i := range us {
 		x := &us[i]
-		row, least := l.distanceRow(x.at), 255
+		row, least := l.distances.distanceRow(x.at), 255
 		for k := range foes {
-			least = min(least, l.rowDistance(row, x.at, foes[k].at))
+			least = min(least, l.distances.rowDistance(row, x.at, foes[k].at))
 		}
 		if least > attackReach {
 			continue
@@ -167,7 +167,7 @@ func (l *Evaluator) sumCommanded(us []standingUnit, foes []stack) int {
 		for k := range l.activeLeaders {
 			a := &l.activeLeaders[k]
 			if by := a.adds[x.u]; by != nil {
-				if d := l.rowDistance(row, x.at, a.at); d < len(by) {
+				if d := l.distances.rowDistance(row, x.at, a.at); d < len(by) {
 					sum += mulDiv(fullScore/1000*by[d], x.value, l.total)
 				}
 			}

@@ -247,9 +247,9 @@ func (l *Evaluator) scoreContact() int {
 
 // nearestEnemyScore is how near a hex is to the nearest hostile stack.
 func (l *Evaluator) nearestEnemyScore(at model.HexID) int {
-	least, row := 255, l.distanceRow(at)
+	least, row := 255, l.distances.distanceRow(at)
 	for k := range l.stacks[1] {
-		least = min(least, l.rowDistance(row, at, l.stacks[1][k].at))
+		least = min(least, l.distances.rowDistance(row, at, l.stacks[1][k].at))
 	}
 	if least == 255 {
 		return 0
@@ -275,9 +275,9 @@ func (l *Evaluator) supportedShare(of []stack) int {
 
 // anyAdjacentStack reports whether one of some stacks is beside a hex.
 func (l *Evaluator) anyAdjacentStack(at model.HexID, of []stack) bool {
-	row := l.distanceRow(at)
+	row := l.distances.distanceRow(at)
 	for k := range of {
-		if l.rowDistance(row, at, of[k].at) == 1 {
+		if l.distances.rowDistance(row, at, of[k].at) == 1 {
 			return true
 		}
 	}

@@ -27,7 +27,7 @@ type Evaluator struct {
 	battle         *forecast.Attack // by which strengths are compared; nil where no table can be read
 	probe          strengthProbe
 	leaders        []leader // counters that do not fight
-	allDistances   []uint8  // by two hexes their distance, up to 255; nil on a map of many hexes
+	distances      distanceTable
 
 	// Of the position under the lens.
 	t               *game.Table
@@ -106,7 +106,7 @@ func New(g *model.Game) *Evaluator {
 	}
 	l.anyObligations = slices.ContainsFunc(g.Attacks, func(a model.Attack) bool { return a.Obligations != nil && a.Obligations.Attackers })
 	l.battle, _ = forecast.FirstKnown(forecast.ForecastAll(g))
-	l.measureDistances()
+	l.distances = newDistanceTable(g.Grid)
 	asked := slices.Clone(g.Scoring.Points)
 	for i := range g.Victory {
 		v := &g.Victory[i]
@@ -170,7 +170,7 @@ func (l *Evaluator) findObjectives(c *query.Ctx, asked []*lang.Program) {
 		for k := range l.g.Movements[i].Exits {
 			x := &l.g.Movements[i].Exits[k]
 			if slices.Contains(boxes, int32(x.Box)) {
-				l.exitRoutes = append(l.exitRoutes, exitRoute{x.Units, x.Box, l.nearestDistances(l.g.Areas[x.Area].Hexes), l.requiredExits(c, int32(x.Box), asked)})
+				l.exitRoutes = append(l.exitRoutes, exitRoute{x.Units, x.Box, l.distances.nearestDistances(l.g.Areas[x.Area].Hexes), l.requiredExits(c, int32(x.Box), asked)})
 			}
 		}
 	}
@@ -213,57 +213,7 @@ func (l *Evaluator) addGroup(set []int32) {
 		slices.ContainsFunc(l.groups, func(g placeGroup) bool { return slices.Equal(g.hexes, hexes) }) {
 		return
 	}
-	l.groups = append(l.groups, placeGroup{hexes, l.nearestDistances(hexes)})
-}
-
-// maxMeasured is of how many hexes the distances between all are kept: looking one up takes
-// a third of the time of working it out, and they are asked for by the hundred in each look.
-const maxMeasured = 2000
-
-func (l *Evaluator) measureDistances() {
-	n := l.g.Grid.NumHexes()
-	if n > maxMeasured {
-		return
-	}
-	l.allDistances = make([]uint8, n*n)
-	for a := range n {
-		for b := range a {
-			d := uint8(min(255, l.g.Grid.Distance(model.HexID(a), model.HexID(b))))
-			l.allDistances[a*n+b], l.allDistances[b*n+a] = d, d
-		}
-	}
-}
-
-// distanceRow are the distances from a hex, nil where they are not kept.
-func (l *Evaluator) distanceRow(a model.HexID) []uint8 {
-	if l.allDistances == nil {
-		return nil
-	}
-	n := l.g.Grid.NumHexes()
-	return l.allDistances[int(a)*n : int(a)*n+n]
-}
-
-// rowDistance is how far a hex is from that of a row.
-func (l *Evaluator) rowDistance(row []uint8, a, b model.HexID) int {
-	if row != nil {
-		return int(row[b])
-	}
-	return l.g.Grid.Distance(a, b)
-}
-
-// hexDistance is how far two hexes are from each other.
-func (l *Evaluator) hexDistance(a, b model.HexID) int { return l.rowDistance(l.distanceRow(a), a, b) }
-
-func (l *Evaluator) nearestDistances(to []model.HexID) []uint8 {
-	far := make([]uint8, l.g.Grid.NumHexes())
-	for h := range far {
-		least := 255
-		for _, k := range to {
-			least = min(least, l.g.Grid.Distance(model.HexID(h), k))
-		}
-		far[h] = uint8(least)
-	}
-	return far
+	l.groups = append(l.groups, placeGroup{hexes, l.distances.nearestDistances(hexes)})
 }
 
 // setPosition points the lens at a position.

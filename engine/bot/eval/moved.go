@@ -12,6 +12,7 @@ import (
 // all others, made once by Moving and dropped by the next. Judging a hex then takes a look
 // at each stack instead of each pair of stacks: with a hundred counters a tenth of the time.
 type placementSums struct {
+	l          *Evaluator
 	u          model.UnitID
 	w          Weights
 	n          int          // how many of mine there are without the unit
@@ -58,7 +59,7 @@ func (l *Evaluator) BeginPlacement(t *game.Table, side model.SideID, u model.Uni
 	}
 	l.sumStacks()
 	m := &l.placing
-	m.u, m.w, m.n, m.lossesDone = u, w, len(l.mine), false
+	m.l, m.u, m.w, m.n, m.lossesDone = l, u, w, len(l.mine), false
 	m.own, m.foes = m.own[:0], m.foes[:0]
 	for _, s := range l.stacks[0] {
 		m.own = append(m.own, stackSums{stack: s})
@@ -69,7 +70,7 @@ func (l *Evaluator) BeginPlacement(t *game.Table, side model.SideID, u model.Uni
 	m.sums.threat, m.sums.duty, m.sums.contact, m.sums.beside = 0, 0, 0, 0
 	for i := range m.own {
 		x := &m.own[i]
-		l.computeThreats(x)
+		m.computeThreats(x)
 		m.sums.threat += l.stackDanger(&x.stack, x.force)
 		m.sums.duty += l.obligationRisk(x.strength, x.must, x.risked)
 		m.sums.contact += mulDiv(x.near, x.value, l.total)
@@ -86,13 +87,13 @@ func (l *Evaluator) BeginPlacement(t *game.Table, side model.SideID, u model.Uni
 			x.must, x.risked = l.obligedAttackers(x.at, l.mine)
 		}
 	}
-	l.sumGoals()
+	m.sumGoals()
 	return true
 }
 
 // sumGoals sums up places and exits.
-func (l *Evaluator) sumGoals() {
-	m := &l.placing
+func (m *placementSums) sumGoals() {
+	l := m.l
 	m.least, m.theirs = m.least[:0], m.theirs[:0]
 	for i := range l.groups {
 		least := 256
@@ -111,7 +112,8 @@ func (l *Evaluator) sumGoals() {
 }
 
 // computeThreats works out what hostile units do to a stack of the side.
-func (l *Evaluator) computeThreats(x *stackSums) {
+func (m *placementSums) computeThreats(x *stackSums) {
+	l := m.l
 	x.force = l.forceReaching(x.at, l.stacks[1])
 	if x.near = 0; len(l.stacks[1]) > 0 {
 		x.near = l.nearestEnemyScore(x.at)
@@ -136,30 +138,31 @@ func (l *Evaluator) EvaluateHex(h model.HexID) int {
 		if m.w[i] == 0 {
 			continue
 		}
-		f := placementFuncs[i]
-		if f == nil {
-			f = featureFuncs[i]
+		var score int
+		if f := placementFuncs[i]; f != nil {
+			score = f(m)
+		} else {
+			score = featureFuncs[i](l)
 		}
-		sum += mulDiv(m.w[i], f(l), 1000)
+		sum += mulDiv(m.w[i], score, 1000)
 	}
 	return sum
 }
 
 // placementFuncs are features by what was summed up without the unit; the others are computed anew.
-var placementFuncs = [features.Count]func(*Evaluator) int{
-	features.March:      (*Evaluator).movedMarch,
-	features.Losses:     (*Evaluator).movedLosses,
-	features.Exits:      (*Evaluator).movedExits,
-	features.Chances:    (*Evaluator).movedChances,
-	features.Threat:     (*Evaluator).movedThreat,
-	features.Obligation: (*Evaluator).movedDuty,
-	features.Contact:    (*Evaluator).movedContact,
-	features.Support:    (*Evaluator).movedSupport,
+var placementFuncs = [features.Count]func(*placementSums) int{
+	features.March:      (*placementSums).movedMarch,
+	features.Losses:     (*placementSums).movedLosses,
+	features.Exits:      (*placementSums).movedExits,
+	features.Chances:    (*placementSums).movedChances,
+	features.Threat:     (*placementSums).movedThreat,
+	features.Obligation: (*placementSums).movedDuty,
+	features.Contact:    (*placementSums).movedContact,
+	features.Support:    (*placementSums).movedSupport,
 }
 
 // joinedStack is the stack that the unit joins, nil if it is alone.
-func (l *Evaluator) joinedStack() *stackSums {
-	m := &l.placing
+func (m *placementSums) joinedStack() *stackSums {
 	for i := range m.own {
 		if m.own[i].at == m.me.at {
 			return &m.own[i]
@@ -168,8 +171,8 @@ func (l *Evaluator) joinedStack() *stackSums {
 	return nil
 }
 
-func (l *Evaluator) movedMarch() int {
-	m, sum := &l.placing, 0
+func (m *placementSums) movedMarch() int {
+	l, sum := m.l, 0
 	for i := range l.groups {
 		sum += distanceScore(min(m.least[i], int(l.groups[i].far[m.me.at]))) - m.theirs[i]
 	}
@@ -177,16 +180,16 @@ func (l *Evaluator) movedMarch() int {
 }
 
 // movedLosses: the losses of a unit on the map do not depend on its hex.
-func (l *Evaluator) movedLosses() int {
-	m := &l.placing
+func (m *placementSums) movedLosses() int {
+	l := m.l
 	if !m.lossesDone {
 		m.sums.losses, m.lossesDone = l.scoreLosses(), true
 	}
 	return m.sums.losses
 }
 
-func (l *Evaluator) movedExits() int {
-	m, sum := &l.placing, 0
+func (m *placementSums) movedExits() int {
+	l, sum := m.l, 0
 	for i := range l.exitRoutes {
 		w, x := &l.exitRoutes[i], &m.ways[i]
 		with := leavers{x.gone, x.need, append(l.leaving.far[:0], x.far...)}
@@ -204,13 +207,13 @@ func (l *Evaluator) movedExits() int {
 	return divideOrZero(sum, len(l.exitRoutes))
 }
 
-func (l *Evaluator) movedChances() int {
-	m, sum := &l.placing, 0
-	row, me := l.distanceRow(m.me.at), m.me.soloStack()
+func (m *placementSums) movedChances() int {
+	l, sum := m.l, 0
+	row, me := l.distances.distanceRow(m.me.at), m.me.soloStack()
 	for i := range m.foes {
 		x := &m.foes[i]
 		force := x.force
-		switch d := l.rowDistance(row, m.me.at, x.at); {
+		switch d := l.distances.rowDistance(row, m.me.at, x.at); {
 		case d <= 1:
 			force.addStack(&me, 2)
 		case d <= attackReach:
@@ -221,9 +224,9 @@ func (l *Evaluator) movedChances() int {
 	return sum
 }
 
-func (l *Evaluator) movedThreat() int {
-	m := &l.placing
-	if x := l.joinedStack(); x != nil {
+func (m *placementSums) movedThreat() int {
+	l := m.l
+	if x := m.joinedStack(); x != nil {
 		with := x.stack
 		with.addUnit(&m.me)
 		return -(m.sums.threat - l.stackDanger(&x.stack, x.force) + l.stackDanger(&with, x.force))
@@ -232,13 +235,13 @@ func (l *Evaluator) movedThreat() int {
 	return -(m.sums.threat + l.stackDanger(&alone, l.forceReaching(m.me.at, l.stacks[1])))
 }
 
-func (l *Evaluator) movedDuty() int {
+func (m *placementSums) movedDuty() int {
+	l := m.l
 	if !l.anyObligations {
 		return 0
 	}
-	m := &l.placing
 	sum := m.sums.duty
-	if x := l.joinedStack(); x != nil {
+	if x := m.joinedStack(); x != nil {
 		sum += l.obligationRisk(x.strength+m.me.strength, x.must, x.risked) - l.obligationRisk(x.strength, x.must, x.risked)
 	} else {
 		must, risked := l.obligedAttackers(m.me.at, l.theirs)
@@ -248,7 +251,7 @@ func (l *Evaluator) movedDuty() int {
 	for i := range m.foes {
 		x := &m.foes[i]
 		must, risked := x.must, x.risked
-		if fresh && l.hexDistance(x.at, m.me.at) <= 1 {
+		if fresh && l.distances.hexDistance(x.at, m.me.at) <= 1 {
 			must, risked = must+m.me.strength, risked+m.me.value
 		}
 		sum -= l.obligationRisk(x.strength, must, risked)
@@ -256,21 +259,21 @@ func (l *Evaluator) movedDuty() int {
 	return sum
 }
 
-func (l *Evaluator) movedContact() int {
-	m := &l.placing
+func (m *placementSums) movedContact() int {
+	l := m.l
 	sum, me := m.sums.contact, m.me.soloStack()
 	if len(m.foes) > 0 {
-		if x := l.joinedStack(); x != nil {
+		if x := m.joinedStack(); x != nil {
 			sum += mulDiv(x.near, x.value+me.value, l.total) - mulDiv(x.near, x.value, l.total)
 		} else {
 			sum += mulDiv(l.nearestEnemyScore(me.at), me.value, l.total)
 		}
 	}
-	row := l.distanceRow(me.at)
+	row := l.distances.distanceRow(me.at)
 	for i := range m.foes {
 		x := &m.foes[i]
 		beside := x.beside
-		if l.rowDistance(row, me.at, x.at) <= 1 {
+		if l.distances.rowDistance(row, me.at, x.at) <= 1 {
 			beside.addStack(&me, 2)
 		}
 		sum -= l.adjacentRisk(&x.stack, beside)
@@ -278,14 +281,14 @@ func (l *Evaluator) movedContact() int {
 	return sum
 }
 
-func (l *Evaluator) movedSupport() int {
-	m := &l.placing
-	if l.joinedStack() != nil {
+func (m *placementSums) movedSupport() int {
+	l := m.l
+	if m.joinedStack() != nil {
 		return mulDiv(fullScore, m.sums.beside, max(len(m.own), 1)) - m.sums.foesBeside
 	}
 	n, some := m.sums.beside, 0
 	for i := range m.own {
-		if l.hexDistance(m.own[i].at, m.me.at) != 1 {
+		if l.distances.hexDistance(m.own[i].at, m.me.at) != 1 {
 			continue
 		}
 		if some = 1; !m.own[i].friend {
