@@ -110,7 +110,6 @@ var wideTypes = map[string]int{
 	"cmd/internal/cli.app":           213,
 	"cmd/internal/cli.fullScreen":    117,
 	"cmd/internal/cli.tabletop":      87,
-	"engine/compile.compiler":        250,
 	"engine/flow.Run":                140,
 	"engine/game.Table":              145,
 	"engine/journal/replay.replayer": 152,

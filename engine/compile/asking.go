@@ -2,77 +2,11 @@ package compile
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
-
-// referencesName reports whether a program uses a name, itself or through helpers.
-func (c *compiler) referencesName(p *lang.Program, name string) bool {
-	return p != nil && c.collectExprWords(p.Text)[name]
-}
-
-// collectExprWords returns the words of an expression and of the functions that it
-// calls. A quoted text keeps its opening quote: 'zoc. The result is cached for
-// each text.
-func (c *compiler) collectExprWords(text string) map[string]bool {
-	if w := c.wordsByExpr[text]; w != nil {
-		return w
-	}
-	out := map[string]bool{}
-	var visit func(text string)
-	visit = func(text string) {
-		for _, w := range splitWords(text) {
-			if out[w] {
-				continue
-			}
-			out[w] = true
-			for _, text := range c.functions.listTexts(w) {
-				visit(text)
-			}
-		}
-	}
-	visit(text)
-	if c.wordsByExpr == nil {
-		c.wordsByExpr = map[string]map[string]bool{}
-	}
-	c.wordsByExpr[text] = out
-	return out
-}
-
-// splitWords splits an expression into names and quoted texts, which keep their
-// opening quote. Of a field such as unit.cs it lists both names.
-func splitWords(text string) []string {
-	var out []string
-	for i := 0; i < len(text); {
-		ch := text[i]
-		switch {
-		case ch == '\'' || ch == '"':
-			end := strings.IndexByte(text[i+1:], ch)
-			if end < 0 {
-				return out
-			}
-			out = append(out, "'"+text[i+1:i+1+end])
-			i += end + 2
-		case isWordByte(ch):
-			start := i
-			for i < len(text) && isWordByte(text[i]) {
-				i++
-			}
-			out = append(out, text[start:i])
-		default:
-			i++
-		}
-	}
-	return out
-}
-
-// isWordByte reports whether a byte can be part of a name in an expression.
-func isWordByte(ch byte) bool {
-	return ch == '_' || ch >= '0' && ch <= '9' || ch >= 'a' && ch <= 'z' || ch >= 'A' && ch <= 'Z'
-}
 
 // queryDef is a definition whose answer needs expressions: a zone, trace, line of
 // sight, stacking limit or relation.
@@ -84,7 +18,7 @@ type queryDef struct {
 
 // checkQueryCycles reports definitions that need their own answer, directly or
 // through others: the answer would never be ready.
-func (c *compiler) checkQueryCycles() {
+func (c gameChecker) checkQueryCycles() {
 	all := c.listQueryDefs()
 	state := make([]int, len(all)) // 0 new, 1 under way, 2 done
 	var visit func(i int) bool
@@ -115,7 +49,7 @@ func (c *compiler) checkQueryCycles() {
 }
 
 // listQueryDefs lists all definitions of the game whose answers need expressions.
-func (c *compiler) listQueryDefs() []queryDef {
+func (c gameChecker) listQueryDefs() []queryDef {
 	var out []queryDef
 	add := func(src *model.Source, sort string, progs ...*lang.Program) {
 		progs = slices.DeleteFunc(progs, func(p *lang.Program) bool { return p == nil })
@@ -156,7 +90,7 @@ func (c *compiler) listQueryDefs() []queryDef {
 }
 
 // findQueriedDefs lists the definitions, by index, that a program asks for.
-func (c *compiler) findQueriedDefs(p *lang.Program, all []queryDef) []int {
+func (c gameChecker) findQueriedDefs(p *lang.Program, all []queryDef) []int {
 	w := c.collectExprWords(p.Text)
 	zones := w["in_enemy_zone"] || w["held"]
 	named := w["in_zone"] || w["in_zone_of"] || w["exerts"]

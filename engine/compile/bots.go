@@ -19,14 +19,14 @@ const (
 
 // compileBots compiles the weights by which bots judge positions. No rule reads
 // them.
-func (c *compiler) compileBots() {
+func compileBots(c scope) {
 	taken := map[string]string{} // scenario to the entry that lists it
 	for i := range c.s.Bots.Entries {
 		e := &c.s.Bots.Entries[i]
 		if slices.Contains(model.ProgramBots, e.Key) {
 			c.fail(RuleBots, keySpot(e.KeyAt, e.Key), quote(e.Key)+" are the program's own weights, in every game", "choose another id")
 		}
-		c.checkBotScenarios(e, taken)
+		checkBotScenarios(c, e, taken)
 		out := model.BotWeights{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Text: e.Value.Text,
 			Default: slices.Contains(e.Value.Scenarios, c.g.Scenario), Weights: make([]features.Weights, len(c.g.Sides))}
 		for s := range out.Weights {
@@ -47,7 +47,7 @@ func (c *compiler) compileBots() {
 
 // checkBotScenarios checks the scenarios of an entry: each exists, and no other
 // entry lists it. taken maps each scenario to the entry that lists it.
-func (c *compiler) checkBotScenarios(e *schema.Entry[spec.Judgement], taken map[string]string) {
+func checkBotScenarios(c scope, e *schema.Entry[spec.Judgement], taken map[string]string) {
 	for j, id := range e.Value.Scenarios {
 		at := c.listItemSpot(e.Value.Located, "scenarios", j)
 		switch was, ok := taken[id]; {

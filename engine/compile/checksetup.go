@@ -7,9 +7,16 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
+// setupChecker plays the set-up against the finished rules.
+type setupChecker struct {
+	scope
+	scripts []Script
+	used    luaWords // the words of all expressions
+}
+
 // checkSetup plays the set-up against the finished rules: it checks the terrain of
 // each unit, enemies in one hex and stacking limits.
-func (c *compiler) checkSetup() {
+func (c setupChecker) checkSetup() {
 	p := state.New(c.g)
 	for _, v := range c.g.Start.Tracks {
 		p.Vars[v.Slot] = v.Value
@@ -41,7 +48,7 @@ func (c *compiler) checkSetup() {
 		if h < 0 {
 			continue
 		}
-		at := c.placeSpot(&e.Value)
+		at := placeSpot(c.scope, &e.Value)
 		c.checkSetupTerrain(model.UnitID(u), h, at)
 		if !seen[h] {
 			seen[h] = true
@@ -53,13 +60,13 @@ func (c *compiler) checkSetup() {
 }
 
 // findMoveCost returns what the terrain of a hex costs a unit.
-func (c *compiler) findMoveCost(u model.UnitID, h model.HexID) *model.MoveCost {
+func (c setupChecker) findMoveCost(u model.UnitID, h model.HexID) *model.MoveCost {
 	return c.g.Terrain[c.g.HexTerrain[h]].CostForKind(c.g.Units[u].Kind)
 }
 
 // mayOpenTerrain reports whether a feature of a hex, or a road into it, may make
 // forbidden terrain passable.
-func (c *compiler) mayOpenTerrain(h model.HexID) bool {
+func (c setupChecker) mayOpenTerrain(h model.HexID) bool {
 	for i := range c.g.Features {
 		t := c.g.Features[i].Cost
 		if c.g.HexFeatures[h]>>uint(i)&1 == 1 && t != nil && t.Op == model.OpSet {
@@ -78,7 +85,7 @@ func (c *compiler) mayOpenTerrain(h model.HexID) bool {
 }
 
 // checkSetupTerrain reports a unit that is set up in terrain forbidden to it.
-func (c *compiler) checkSetupTerrain(u model.UnitID, h model.HexID, at spot) {
+func (c setupChecker) checkSetupTerrain(u model.UnitID, h model.HexID, at spot) {
 	if c.g.Kinds[c.g.Units[u].Kind].Marker || !c.findMoveCost(u, h).Forbidden || c.mayOpenTerrain(h) {
 		return
 	}
@@ -89,7 +96,7 @@ func (c *compiler) checkSetupTerrain(u model.UnitID, h model.HexID, at spot) {
 
 // checkSetupStack reports enemies set up in one hex, and stacks over the limit. A
 // limit that is checked at the end of a phase gives a note only.
-func (c *compiler) checkSetupStack(q *query.Ctx, h model.HexID) {
+func (c setupChecker) checkSetupStack(q *query.Ctx, h model.HexID) {
 	units := q.Places.ListUnitsIn(h, nil)
 	byside := map[model.SideID]bool{}
 	for _, u := range units {
@@ -126,7 +133,7 @@ func (c *compiler) checkSetupStack(q *query.Ctx, h model.HexID) {
 }
 
 // findEnemyAmong returns the first unit of a list that is hostile to a side.
-func (c *compiler) findEnemyAmong(q *query.Ctx, units []model.UnitID, s model.SideID) model.UnitID {
+func (c setupChecker) findEnemyAmong(q *query.Ctx, units []model.UnitID, s model.SideID) model.UnitID {
 	for _, u := range units {
 		if q.AreHostile(s, c.g.Units[u].Side) {
 			return u
@@ -136,15 +143,15 @@ func (c *compiler) findEnemyAmong(q *query.Ctx, units []model.UnitID, s model.Si
 }
 
 // setupSpot returns the place of a unit's set-up in the files.
-func (c *compiler) setupSpot(u model.UnitID) spot {
+func (c setupChecker) setupSpot(u model.UnitID) spot {
 	if p := c.s.Setup.Get(c.g.Units[u].ID); p != nil {
-		return c.placeSpot(p)
+		return placeSpot(c.scope, p)
 	}
 	return spot{}
 }
 
 // checkEntries reports reinforcements that can enter nowhere.
-func (c *compiler) checkEntries() {
+func (c setupChecker) checkEntries() {
 	for i := range c.s.Reinforcements.Entries {
 		e := &c.s.Reinforcements.Entries[i]
 		a := &c.g.Reinforcements[i]
@@ -172,7 +179,7 @@ func (c *compiler) checkEntries() {
 
 // checkUse warns of movements, attacks, retreats, advances and exchanges that
 // nothing uses. A script may use any rule whose id it writes.
-func (c *compiler) checkUse() {
+func (c setupChecker) checkUse() {
 	moves, attacks := map[int]bool{}, map[int]bool{}
 	for i := range c.g.Phases {
 		p := &c.g.Phases[i]
@@ -232,7 +239,7 @@ func (c *compiler) checkUse() {
 }
 
 // warnUnused warns of a definition unless it is used.
-func (c *compiler) warnUnused(is bool, sort string, src *model.Source) {
+func (c setupChecker) warnUnused(is bool, sort string, src *model.Source) {
 	if !is {
 		c.warn(RuleUnused, keySpot(src.Pos, src.ID), "the "+sort+" "+quote(src.ID)+" is never used", "use it, or leave it out")
 	}

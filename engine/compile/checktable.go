@@ -12,7 +12,7 @@ import (
 )
 
 // checkTable checks that an attack and its table fit: dice, columns, results.
-func (c *compiler) checkTable(a *spec.Attack, out *model.Attack) {
+func checkTable(c exprs, a *spec.Attack, out *model.Attack) {
 	if out.Table < 0 {
 		return
 	}
@@ -28,15 +28,15 @@ func (c *compiler) checkTable(a *spec.Attack, out *model.Attack) {
 		c.fail(RuleTableFit, at, "the table "+quote(t.ID)+" holds numbers, not results", "write cells: code, or name another table")
 		return
 	}
-	c.checkCodes(a, out, t)
+	checkCodes(c, a, out, t)
 	if out.Comparison != model.ByOpposedDice && out.Dice.Spec.Count > 0 {
-		c.checkRows(a, out, t)
+		checkRows(c, a, out, t)
 	}
 }
 
 // checkCodes checks that the attack and its table have the same results: each code
 // of the table has an entry, and each entry fits a code.
-func (c *compiler) checkCodes(a *spec.Attack, out *model.Attack, t *model.Table) {
+func checkCodes(c exprs, a *spec.Attack, out *model.Attack, t *model.Table) {
 	codes := keysOf(&a.Results)
 	fits := func(code string) func(string) bool {
 		return func(key string) bool { return yamldoc.MatchesPattern(key, code) }
@@ -46,7 +46,7 @@ func (c *compiler) checkCodes(a *spec.Attack, out *model.Attack, t *model.Table)
 		if slices.ContainsFunc(codes, fits(code)) {
 			continue
 		}
-		c.addFinding(RuleCode, c.findCell(ts, code), diag.Diagnostic{Message: "the attack " + quote(out.ID) + " does not say what the result " + quote(code) + " does",
+		c.addFinding(RuleCode, findCell(c, ts, code), diag.Diagnostic{Message: "the attack " + quote(out.ID) + " does not say what the result " + quote(code) + " does",
 			Expected: formatIDs("the results", codes), Nearest: c.nearestName(code, codes), Hint: "add it under results:, as {} when nothing happens"})
 	}
 	for i := range a.Results.Entries {
@@ -65,7 +65,7 @@ func (c *compiler) checkCodes(a *spec.Attack, out *model.Attack, t *model.Table)
 
 // listCodes lists the results that an attack handles: those that its entries name,
 // in that order, then those of the table that only patterns fit.
-func (c *compiler) listCodes(a *spec.Attack, out *model.Attack) []string {
+func listCodes(c exprs, a *spec.Attack, out *model.Attack) []string {
 	var of []string
 	if out.Table >= 0 {
 		of = c.g.Tables[out.Table].Codes
@@ -86,7 +86,7 @@ func (c *compiler) listCodes(a *spec.Attack, out *model.Attack) []string {
 
 // matchEffects joins the effects of all entries whose key fits a result, in the
 // order written.
-func (c *compiler) matchEffects(a *spec.Attack, code string) schema.Map[spec.Effect] {
+func matchEffects(c exprs, a *spec.Attack, code string) schema.Map[spec.Effect] {
 	var all schema.Map[spec.Effect]
 	for i := range a.Results.Entries {
 		e := &a.Results.Entries[i]
@@ -108,7 +108,7 @@ func (c *compiler) matchEffects(a *spec.Attack, code string) schema.Map[spec.Eff
 
 // findCell returns the place of the first cell that holds a code; of the whole
 // table when none does.
-func (c *compiler) findCell(t *spec.Table, code string) spot {
+func findCell(c exprs, t *spec.Table, code string) spot {
 	rows := c.findNode(t.Located, "rows")
 	if rows == nil {
 		return c.valueSpot(t.Located)
@@ -125,7 +125,7 @@ func (c *compiler) findCell(t *spec.Table, code string) spot {
 
 // checkRows checks that the rows of the table cover every result of the attack's
 // dice.
-func (c *compiler) checkRows(a *spec.Attack, out *model.Attack, t *model.Table) {
+func checkRows(c exprs, a *spec.Attack, out *model.Attack, t *model.Table) {
 	low, high, names := openEnd, -openEnd, 0
 	for i := range t.Rows {
 		low, high = min(low, t.Rows[i].Low), max(high, t.Rows[i].High)
@@ -142,10 +142,10 @@ func (c *compiler) checkRows(a *spec.Attack, out *model.Attack, t *model.Table) 
 	}
 	here := keySpot(t.Pos, t.ID)
 	if t.By == model.ColumnsByName {
-		c.reportRowGaps(t, here)
+		reportRowGaps(c.scope, t, here)
 	}
 	d := out.Dice.Spec
-	if t.By != model.ColumnsByName || !c.hasRowGaps(t) {
+	if t.By != model.ColumnsByName || !hasRowGaps(c.scope, t) {
 		if other := findUsualDice(low, high); other != "" && (d.Min() < low || d.Max() > high) {
 			c.addFinding(RuleRowMissing, c.valueSpot(a.Die.Located), diag.Diagnostic{Message: d.String() + " can roll what no row of the table " + quote(t.ID) + " is for: its rows are those of " + other,
 				Expected: other, Hint: "mend the die, or add rows from " + itoa(d.Min()) + " to " + itoa(d.Max()), Related: []diag.Related{{Pos: t.Pos, Message: "the table stands here"}}})

@@ -46,7 +46,7 @@ func latchEffects(l *spec.Latch) []string {
 
 // checkLatchCycles reports latches that set each other off for ever: each sets
 // what the next one waits for.
-func (c *compiler) checkLatchCycles() {
+func (c gameChecker) checkLatchCycles() {
 	list := c.s.Latches.Entries
 	next := func(i int) int {
 		if !list[i].Value.Again {

@@ -8,59 +8,51 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// compileAttacks compiles all attacks.
-func (c *compiler) compileAttacks() {
-	for i := range c.s.Attacks.Entries {
-		e := &c.s.Attacks.Entries[i]
-		c.compileAttack(&e.Value, &c.g.Attacks[i])
-	}
-}
-
 // compileAttack compiles one attack: who may attack whom, its obligations,
 // declarations, support, strengths, table and results.
-func (c *compiler) compileAttack(a *spec.Attack, out *model.Attack) {
-	e := c.envs
+func compileAttack(c exprs, def *schema.Entry[spec.Attack], out *model.Attack) {
+	a := &def.Value
 	for i := range a.Roles.Entries {
-		c.compileRole(&a.Roles.Entries[i].Value, &out.Roles[i])
+		compileRole(c, &a.Roles.Entries[i].Value, &out.Roles[i])
 		out.HasAnyTargetRole = out.HasAnyTargetRole || out.Roles[i].AnyTarget
 	}
 	out.TargetHexes, out.MostAttackers = a.Targets.Hexes.NumberOr(model.NoLimit), a.Targets.MostAttackers.NumberOr(model.NoLimit)
-	out.TargetUnits, out.PickUnit = c.compileCond(a.Targets.Units, e.Unit), a.Targets.Defends == "unit"
+	out.TargetUnits, out.PickUnit = c.compileCond(a.Targets.Units), a.Targets.Defends == "unit"
 	out.NameAttackerFirst, out.PlanFirst = a.NameFirst == "attacker", a.Plan == "all first"
 	out.StacksTogether, out.HasAnyTargetRole = a.Together, out.HasAnyTargetRole && out.TargetHexes > 1
-	out.Never = c.compileConditions(&a.Never, e.Target)
-	c.refuseUnnamedConditions(out.Never)
-	out.OnceAttack, out.OnceAttacked = c.compileOnce("attack", a.Once.Attack), c.compileOnce("be_attacked", a.Once.BeAttacked)
+	out.Never = c.compileConditions(&a.Never)
+	refuseUnnamedConditions(c, out.Never)
+	out.OnceAttack, out.OnceAttacked = compileOnce(c, "attack", a.Once.Attack), compileOnce(c, "be_attacked", a.Once.BeAttacked)
 	if d := a.Obligations; d != nil {
-		out.Obligations = &model.Obligation{Source: c.newSource("obligations", d.KeyAt, d.Origin, ""), Attackers: d.Attackers, Defenders: d.Defenders, AttackAgain: d.Again == "when forced", MetByAny: d.MetBy == "any attack", Fixed: c.compileCond(d.Fixed, e.Base), When: c.compileCond(d.When, e.Obligation)}
+		out.Obligations = &model.Obligation{Source: c.newSource("obligations", d.KeyAt, d.Origin, ""), Attackers: d.Attackers, Defenders: d.Defenders, AttackAgain: d.Again == "when forced", MetByAny: d.MetBy == "any attack", Fixed: c.compileCond(d.Fixed), When: c.compileCond(d.When)}
 	}
-	c.checkAttackPlan(a, out)
+	checkAttackPlan(c, a, out)
 	for i := range a.Declare.Entries {
 		for j := range a.Declare.Entries[i].Value.Choices.Entries {
 			o, to := &a.Declare.Entries[i].Value.Choices.Entries[j].Value, &out.Declarations[i].Choices[j]
-			env, by := e.WithSide(out.Declarations[i].ByDefender), ""
+			own, by := c.bind("own", c.envs.WithSide(out.Declarations[i].ByDefender)), ""
 			if a.Declare.Entries[i].Value.Each {
 				by = " of " + a.Declare.Entries[i].Value.By
 			}
-			to.When, to.Cost = c.compileCond(o.When, env), c.compileCost(&o.Cost, env, "")
-			c.refuseStrengths(to.When)
-			to.Effects = c.compileEffects("option "+out.ID+" "+out.Declarations[i].ID+by+" "+to.ID, "", &o.Effects, env)
+			to.When, to.Cost = own.compileCond(o.When), own.compileCost(&o.Cost, "")
+			refuseStrengths(c, to.When)
+			to.Effects = compileEffects(own, "option "+out.ID+" "+out.Declarations[i].ID+by+" "+to.ID, "", &o.Effects)
 		}
 	}
 	for i := range a.Support.Entries {
 		s := &a.Support.Entries[i]
 		out.Support = append(out.Support, model.Support{Source: c.newSource(s.Key, s.KeyAt, s.Value.Origin, ""), ForDefenders: s.Value.For == "defenders",
-			Units: c.compileCond(s.Value.Units, e.Fighter), Optional: c.compileOptional(s.Value.Optional, e.Fighter), Flip: model.FaceID(c.findIndex("face", s.Value.Flip))})
+			Units: c.compileCond(s.Value.Units), Optional: c.compileOptional(s.Value.Optional), Flip: model.FaceID(c.findIndex("face", s.Value.Flip))})
 	}
-	c.compileAttackOrder(a, out)
-	c.compileStrength(a, out)
-	c.compileResults(a, out)
-	c.checkTable(a, out)
+	compileAttackOrder(c, a, out)
+	compileStrength(c, a, out)
+	compileResults(c, a, out)
+	checkTable(c, a, out)
 }
 
 // compileAttackOrder reads whether declarations or support come first. A condition
 // may not ask for the part that comes later.
-func (c *compiler) compileAttackOrder(a *spec.Attack, out *model.Attack) {
+func compileAttackOrder(c exprs, a *spec.Attack, out *model.Attack) {
 	if len(a.Order) == 0 {
 		return
 	}
@@ -81,7 +73,7 @@ func (c *compiler) compileAttackOrder(a *spec.Attack, out *model.Attack) {
 
 // checkAttackPlan checks that attacks planned together, or forced again, fit the
 // phases that make them.
-func (c *compiler) checkAttackPlan(a *spec.Attack, out *model.Attack) {
+func checkAttackPlan(c exprs, a *spec.Attack, out *model.Attack) {
 	if d := a.Obligations; d != nil && out.Obligations.AttackAgain && (!d.Defenders || !out.OnceAttack.Applies) {
 		c.fail(RulePlan, c.valueSpot(d.Located, "again"), "again means something only where enemies must be attacked and a unit attacks once", "write defenders: true and once: [attack], or leave again out")
 	}
@@ -105,7 +97,7 @@ func (c *compiler) checkAttackPlan(a *spec.Attack, out *model.Attack) {
 
 // refuseStrengths reports a declaration that asks for strengths: sides declare
 // before strengths are added up.
-func (c *compiler) refuseStrengths(p *lang.Program) {
+func refuseStrengths(c exprs, p *lang.Program) {
 	for _, name := range []string{"attack_strength", "defence_strength"} {
 		if c.referencesName(p, name) {
 			c.addFinding(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: name + " is not known when sides declare: strengths are reckoned afterwards",
@@ -116,10 +108,10 @@ func (c *compiler) refuseStrengths(p *lang.Program) {
 
 // compileRole compiles a role of attackers: which units take it, at what range and
 // with which line of sight.
-func (c *compiler) compileRole(r *spec.Role, out *model.Role) {
-	out.Units, out.Never, out.OneTarget, out.AnyTarget = c.compileCond(r.Units, c.envs.Unit), c.compileConditions(&r.Never, c.envs.Target), r.OneTarget, r.Reaches == "any"
-	c.refuseUnnamedAttack(out.Units, "say it by range of the role, or forbid it in never, where to is the hex that would be attacked")
-	c.refuseUnnamedConditions(out.Never)
+func compileRole(c exprs, r *spec.Role, out *model.Role) {
+	out.Units, out.Never, out.OneTarget, out.AnyTarget = c.compileCond(r.Units), c.compileConditions(&r.Never), r.OneTarget, r.Reaches == "any"
+	refuseUnnamedAttack(c, out.Units, "say it by range of the role, or forbid it in never, where to is the hex that would be attacked")
+	refuseUnnamedConditions(c, out.Never)
 	if out.AnyTarget && out.OneTarget {
 		c.fail(RulePlan, c.valueSpot(r.Located, "reaches"), "reaches: any means nothing where an attack has one hex as its target", "leave reaches out, or one_target")
 	}
@@ -133,7 +125,7 @@ func (c *compiler) compileRole(r *spec.Role, out *model.Role) {
 
 // compileOnce compiles a rule that lets units attack, or be attacked, only once a
 // phase.
-func (c *compiler) compileOnce(key string, o *spec.OnceEntry) model.OncePerPhase {
+func compileOnce(c exprs, key string, o *spec.OnceEntry) model.OncePerPhase {
 	if o == nil || o.Off {
 		return model.OncePerPhase{}
 	}
@@ -142,45 +134,36 @@ func (c *compiler) compileOnce(key string, o *spec.OnceEntry) model.OncePerPhase
 
 // attackDiceSpot returns the place of an attack's dice, in their short or long
 // form.
-func (c *compiler) attackDiceSpot(a *spec.Attack) spot {
+func attackDiceSpot(c exprs, a *spec.Attack) spot {
 	if c.findNode(a.Die.Located, "dice") == nil && a.Die.Dice != "" {
 		return spot{textPos(a.Die.Located), len([]rune(a.Die.Dice))}
 	}
 	return c.valueSpot(a.Die.Located, "dice")
 }
 
-// compileOptional compiles which units may be left out; nil for none.
-func (c *compiler) compileOptional(x *schema.Cond, env *lang.Env) *lang.Program {
-	if x != nil && x.Expr == "" && !x.V {
-		return nil
-	}
-	return c.compileCond(x, env)
-}
-
 // compileStrength compiles strengths, comparison, column shifts and dice of an
 // attack.
-func (c *compiler) compileStrength(a *spec.Attack, out *model.Attack) {
-	e := c.envs
+func compileStrength(c exprs, a *spec.Attack, out *model.Attack) {
 	s := &a.Strength
-	out.Value = c.compileAmount(&s.Value, e.Fighter)
-	out.AttackerTerms, out.DefenderTerms = c.compileTerms(&s.Attackers, e.Fighter, opsNumber), c.compileTerms(&s.Defenders, e.Fighter, opsNumber)
-	out.AttackTotal, out.DefenceTotal = c.compileTerms(&s.AttackTotal, e.Combat, opsNumber), c.compileTerms(&s.DefenceTotal, e.Combat, opsNumber)
+	out.Value = c.compileAmount(&s.Value)
+	out.AttackerTerms, out.DefenderTerms = c.compileTerms(&s.Attackers, opsNumber), c.compileTerms(&s.Defenders, opsNumber)
+	out.AttackTotal, out.DefenceTotal = c.compileTerms(&s.AttackTotal, opsNumber), c.compileTerms(&s.DefenceTotal, opsNumber)
 	out.Comparison = map[string]model.CompareBy{"odds": model.ByOdds, "differential": model.ByDifferential, "opposed dice": model.ByOpposedDice, "attack strength": model.ByAttackStrength}[a.Compare.By]
 	out.Round = map[string]model.Rounding{"for the defender": model.RoundForDefender, "for the attacker": model.RoundForAttacker, "nearest": model.RoundNearest}[a.Compare.Round]
 	out.Table, out.ClampAfterShifts = c.findIndex("table", a.Compare.Table), a.Compare.Clamp == "after shifts"
-	out.Shifts = c.compileTerms(&a.Shifts, e.Combat, opsColumn)
-	out.Modifiers = c.compileTerms(&a.Die.Modifiers, e.Combat, opsNumber)
-	out.Dice = c.compileDice(a.Die.Dice, a.Die.Stream, c.attackDiceSpot(a))
-	c.refuseEarlyWords(out)
+	out.Shifts = c.compileTerms(&a.Shifts, opsColumn)
+	out.Modifiers = c.compileTerms(&a.Die.Modifiers, opsNumber)
+	out.Dice = c.compileDice(a.Die.Dice, a.Die.Stream, attackDiceSpot(c, a))
+	refuseEarlyWords(c, out)
 }
 
 // compileResults compiles the effects of each result of an attack, and those
 // before and after it.
-func (c *compiler) compileResults(a *spec.Attack, out *model.Attack) {
-	for _, code := range c.listCodes(a, out) {
-		all := c.matchEffects(a, code)
-		out.Results = append(out.Results, model.Result{Code: code, Effects: c.compileEffects("attack "+out.ID+" result "+code, "", &all, c.envs.Combat)})
+func compileResults(c exprs, a *spec.Attack, out *model.Attack) {
+	for _, code := range listCodes(c, a, out) {
+		all := matchEffects(c, a, code)
+		out.Results = append(out.Results, model.Result{Code: code, Effects: compileEffects(c, "attack "+out.ID+" result "+code, "", &all)})
 	}
-	out.EffectsBefore = c.compileEffects("attack "+out.ID+" before", "", &a.Before, c.envs.Combat)
-	out.EffectsAfter = c.compileEffects("attack "+out.ID+" after", "", &a.After, c.envs.Combat)
+	out.EffectsBefore = compileEffects(c, "attack "+out.ID+" before", "", &a.Before)
+	out.EffectsAfter = compileEffects(c, "attack "+out.ID+" after", "", &a.After)
 }

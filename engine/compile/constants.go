@@ -7,7 +7,7 @@ import (
 )
 
 // compileConstants compiles the named values that do not change in play.
-func (c *compiler) compileConstants() {
+func (c valueCompiler) compileConstants() {
 	for i := range c.s.Constants.Entries {
 		e := &c.s.Constants.Entries[i]
 		c.checkLuaName("constant", e.Key, e.KeyAt)

@@ -11,7 +11,7 @@ import (
 
 // compileDecks compiles cards and decks. Each deck lists its cards; a card may
 // also name its deck.
-func (c *compiler) compileDecks() {
+func compileDecks(c scope) {
 	for i := range c.s.Cards.Entries {
 		e := &c.s.Cards.Entries[i]
 		k := &e.Value
@@ -25,7 +25,7 @@ func (c *compiler) compileDecks() {
 			out.Stream = e.Key
 		}
 		for j, text := range d.Cards {
-			out.Cards = append(out.Cards, c.parseCards(text, c.listItemSpot(d.Located, "cards", j))...)
+			out.Cards = append(out.Cards, parseCards(c, text, c.listItemSpot(d.Located, "cards", j))...)
 		}
 		c.g.Decks = append(c.g.Decks, out)
 	}
@@ -38,7 +38,7 @@ func (c *compiler) compileDecks() {
 
 // parseCards reads an entry of a deck: a card's id, with a count such as x3 or
 // without.
-func (c *compiler) parseCards(text string, at spot) []model.CardID {
+func parseCards(c scope, text string, at spot) []model.CardID {
 	id, count := text, 1
 	if f := strings.Fields(text); len(f) == 2 && strings.HasPrefix(f[1], "x") {
 		n, err := strconv.Atoi(f[1][1:])

@@ -14,9 +14,17 @@ func readsLiveState(p *lang.Program) bool {
 	return p != nil && (p.Deps.Overlaps(query.ReadPlaces|query.ReadUnits|query.ReadCombat|query.ReadChosen) || !p.StaticOn("unit"))
 }
 
+// gameChecker looks at the finished rules together: what each reads, and whether any waits
+// for itself.
+type gameChecker struct {
+	scope
+	*wordIndex
+	units *lang.Domain
+}
+
 // deriveDependencies notes which parts of a position zones, attacks and movements
 // read, for the caches of package query.
-func (c *compiler) deriveDependencies() {
+func (c gameChecker) deriveDependencies() {
 	for i := range c.g.Zones {
 		c.deriveZone(&c.g.Zones[i])
 	}
@@ -32,7 +40,7 @@ func (c *compiler) deriveDependencies() {
 
 // asksNamedAttack reports whether the conditions of who may attack whom read the
 // attack that is being named. It assumes so for a verdict hook.
-func (c *compiler) asksNamedAttack(at *model.Attack) bool {
+func (c gameChecker) asksNamedAttack(at *model.Attack) bool {
 	all := []*lang.Program{at.TargetUnits}
 	note := func(conds []model.Condition) {
 		for i := range conds {
@@ -58,7 +66,7 @@ func (c *compiler) asksNamedAttack(at *model.Attack) bool {
 // asksMarks reports whether values, declarations or support of an attack read
 // which units have attacked or were attacked, also through zones and the like. It
 // assumes so where a game has hooks that answer queries.
-func (c *compiler) asksMarks(at *model.Attack) bool {
+func (c gameChecker) asksMarks(at *model.Attack) bool {
 	if c.g.HasQueryHooks {
 		return true
 	}
@@ -100,7 +108,7 @@ func unionReads(ps ...*lang.Program) lang.Deps {
 
 // deriveZone notes what a zone reads, and which of its terms depend on the unit
 // that holds the hex.
-func (c *compiler) deriveZone(z *model.Zone) {
+func (c gameChecker) deriveZone(z *model.Zone) {
 	z.HoldsAlone = z.Holds != nil && !c.referencesName(z.Holds, "holder")
 	var all []*lang.Program
 	if !z.HoldsAlone {
@@ -143,7 +151,7 @@ func (c *compiler) deriveZone(z *model.Zone) {
 
 // checkHolderTerm reports a term that depends both on the holder of a hex and on
 // the hex that the mover leaves: zones are computed before it is known.
-func (c *compiler) checkHolderTerm(z *model.Zone, t *model.Term) {
+func (c gameChecker) checkHolderTerm(z *model.Zone, t *model.Term) {
 	if c.referencesName(t.When, "from") || c.referencesName(t.When, "across") {
 		c.fail(RuleZone, spot{t.When.Pos, len([]rune(t.When.Text))}, "a term of the zone "+quote(z.ID)+" asks both for holder and for the hex the mover leaves",
 			"write two terms, one on holder and one on from or across")
@@ -151,7 +159,7 @@ func (c *compiler) checkHolderTerm(z *model.Zone, t *model.Term) {
 }
 
 // listMapPrograms lists the programs of costs of terrain, features and hexsides.
-func (c *compiler) listMapPrograms() []*lang.Program {
+func (c gameChecker) listMapPrograms() []*lang.Program {
 	var out []*lang.Program
 	for i := range c.g.Terrain {
 		t := &c.g.Terrain[i]
@@ -177,7 +185,7 @@ func (c *compiler) listMapPrograms() []*lang.Program {
 
 // deriveMovement notes which costs of a movement depend on the position, and what
 // its allowance reads. ground are the programs of costs of the map.
-func (c *compiler) deriveMovement(m *model.Movement, ground []*lang.Program) {
+func (c gameChecker) deriveMovement(m *model.Movement, ground []*lang.Program) {
 	kept := slices.Clone(ground) // the programs that the cost tables are built from
 	m.LiveBars = true
 	note := func(terms []model.Term) {
@@ -189,7 +197,7 @@ func (c *compiler) deriveMovement(m *model.Movement, ground []*lang.Program) {
 			}
 			m.LiveCost = true
 			t.ByHex = t.When.DependsOnlyOn("to", query.ReadPlaces|query.ReadUnits|query.ReadVars|query.ReadCombat|query.ReadChosen)
-			if k := m.Choose; k != nil && k.From.Type.Domain() == c.envs.Domains.Unit {
+			if k := m.Choose; k != nil && k.From.Type.Domain() == c.units {
 				state := query.ReadPlaces | query.ReadUnits | query.ReadCombat
 				if t.ByChosen = t.When.DependsOnlyOn(k.ID, state, "from", "to"); t.ByChosen {
 					t.EnteredPart, t.RestPart = t.When.SplitByOwner(k.ID, state, "to")
@@ -222,7 +230,7 @@ func (c *compiler) deriveMovement(m *model.Movement, ground []*lang.Program) {
 }
 
 // deriveTables notes what the cost tables of a movement depend on.
-func (c *compiler) deriveTables(m *model.Movement, kept []*lang.Program) {
+func (c gameChecker) deriveTables(m *model.Movement, kept []*lang.Program) {
 	read := unionReads(kept...)
 	plain, hexes, rest := query.SplitReads(c.g, read)
 	for _, v := range plain {

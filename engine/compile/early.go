@@ -20,34 +20,34 @@ var knownWhen = map[string]string{
 
 // refuseEarlyWords reports expressions of a combat that ask for a value which is
 // known only later.
-func (c *compiler) refuseEarlyWords(out *model.Attack) {
+func refuseEarlyWords(c exprs, out *model.Attack) {
 	attack, defence := []string{"attack_strength", "defence_strength", "die", "victors"}, []string{"defence_strength", "die", "victors"}
-	c.refuseEarlyProgram(out.Value, attack)
+	refuseEarlyProgram(c, out.Value, attack)
 	for _, terms := range [][]model.Term{out.AttackerTerms, out.AttackTotal} {
-		c.refuseEarlyTerms(terms, attack)
+		refuseEarlyTerms(c, terms, attack)
 	}
 	for _, terms := range [][]model.Term{out.DefenderTerms, out.DefenceTotal} {
-		c.refuseEarlyTerms(terms, defence)
+		refuseEarlyTerms(c, terms, defence)
 	}
 	for _, terms := range [][]model.Term{out.Shifts, out.Modifiers} {
-		c.refuseEarlyTerms(terms, []string{"victors"})
+		refuseEarlyTerms(c, terms, []string{"victors"})
 	}
 }
 
 // refuseEarlyTerms is refuseEarlyProgram for each condition and amount of a list
 // of terms.
-func (c *compiler) refuseEarlyTerms(terms []model.Term, words []string) {
+func refuseEarlyTerms(c exprs, terms []model.Term, words []string) {
 	for i := range terms {
-		c.refuseEarlyProgram(terms[i].When, words)
-		c.refuseEarlyProgram(terms[i].Amount, words)
+		refuseEarlyProgram(c, terms[i].When, words)
+		refuseEarlyProgram(c, terms[i].Amount, words)
 	}
 }
 
 // refuseEarlyProgram reports a program that uses any of the words.
-func (c *compiler) refuseEarlyProgram(p *lang.Program, words []string) {
+func refuseEarlyProgram(c exprs, p *lang.Program, words []string) {
 	for _, name := range words {
 		if name == "target" && p.References(name) {
-			c.reportTooSoon(p, name, "it is asked which hexes may be attacked", "`to` is the hex that would be attacked, `from` the hex of the unit")
+			reportTooSoon(c, p, name, "it is asked which hexes may be attacked", "`to` is the hex that would be attacked, `from` the hex of the unit")
 		} else if p.References(name) {
 			c.addFinding(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: name + " is not known yet: it is known when " + knownWhen[name],
 				Expected: "a condition on the units and hexes of the attack", Hint: "reckon what is needed from attackers and defenders, such as sum(attackers, cs)"})
@@ -58,7 +58,7 @@ func (c *compiler) refuseEarlyProgram(p *lang.Program, words []string) {
 // refuseUnnamedAttack reports a condition of who may attack whom that asks about
 // the attack as a whole. Such conditions find the hexes that may be attacked,
 // before any attack is named.
-func (c *compiler) refuseUnnamedAttack(p *lang.Program, instead string) {
+func refuseUnnamedAttack(c exprs, p *lang.Program, instead string) {
 	if p == nil {
 		return
 	}
@@ -66,22 +66,22 @@ func (c *compiler) refuseUnnamedAttack(p *lang.Program, instead string) {
 	if !strings.Contains(p.Text, "nil") {
 		words = append(words, "target")
 	}
-	c.refuseEarlyProgram(p, words)
+	refuseEarlyProgram(c, p, words)
 	if c.referencesName(p, "range_to") {
-		c.reportTooSoon(p, "range_to", "no hex is attacked yet", instead)
+		reportTooSoon(c, p, "range_to", "no hex is attacked yet", instead)
 	}
 }
 
 // reportTooSoon reports a name that is not known yet in a condition of who may
 // attack.
-func (c *compiler) reportTooSoon(p *lang.Program, name, why, instead string) {
+func reportTooSoon(c exprs, p *lang.Program, name, why, instead string) {
 	c.addFinding(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: name + " is not known yet: " + why,
 		Expected: "a condition on the unit that may attack", Hint: instead})
 }
 
 // refuseUnnamedConditions is refuseUnnamedAttack for a list of conditions.
-func (c *compiler) refuseUnnamedConditions(never []model.Condition) {
+func refuseUnnamedConditions(c exprs, never []model.Condition) {
 	for i := range never {
-		c.refuseUnnamedAttack(never[i].When, "`to` is the hex that would be attacked: distance(from, to)")
+		refuseUnnamedAttack(c, never[i].When, "`to` is the hex that would be attacked: distance(from, to)")
 	}
 }

@@ -12,27 +12,27 @@ import (
 
 // compileEffects compiles a list of effects, in order; nil for an empty list. over
 // is what the candidates are that they apply to.
-func (c *compiler) compileEffects(id, over string, m *schema.Map[spec.Effect], env *lang.Env) *model.Effects {
+func compileEffects(c exprs, id, over string, m *schema.Map[spec.Effect]) *model.Effects {
 	if m.Len() == 0 {
 		return nil
 	}
 	out := &model.Effects{ID: id, CandidateDomain: over}
 	for i := range m.Entries {
 		e := &m.Entries[i]
-		out.List = append(out.List, c.compileEffect(e.Key, keySpot(e.KeyAt, e.Key), &e.Value, env))
+		out.List = append(out.List, compileEffect(c, e.Key, keySpot(e.KeyAt, e.Key), &e.Value))
 	}
-	return c.registerEffects(out)
+	return registerEffects(c, out)
 }
 
 // compileSingleEffect compiles a single effect as a list of its own.
-func (c *compiler) compileSingleEffect(id string, x *spec.Effect, where spot, env *lang.Env) *model.Effects {
-	out := &model.Effects{ID: id, List: []model.Effect{c.compileEffect(id, where, x, env)}}
-	return c.registerEffects(out)
+func compileSingleEffect(c exprs, id string, x *spec.Effect, where spot) *model.Effects {
+	out := &model.Effects{ID: id, List: []model.Effect{compileEffect(c, id, where, x)}}
+	return registerEffects(c, out)
 }
 
 // registerEffects adds a list of effects to the game and makes it available by its
 // id.
-func (c *compiler) registerEffects(x *model.Effects) *model.Effects {
+func registerEffects(c exprs, x *model.Effects) *model.Effects {
 	if c.g.EffectsOf == nil {
 		c.g.EffectsOf = map[string]*model.Effects{}
 	}
@@ -44,24 +44,24 @@ func (c *compiler) registerEffects(x *model.Effects) *model.Effects {
 
 // compileEffect compiles one effect. With each: the rest of it is compiled for a
 // unit at a time.
-func (c *compiler) compileEffect(id string, where spot, x *spec.Effect, env *lang.Env) model.Effect {
-	out := model.Effect{Source: c.newRunSource(id, where.pos, x.Origin, "", x.Run), When: c.compileCond(x.When, env), RuleIndex: model.None,
+func compileEffect(c exprs, id string, where spot, x *spec.Effect) model.Effect {
+	out := model.Effect{Source: c.newRunSource(id, where.pos, x.Origin, "", x.Run), When: c.compileCond(x.When), RuleIndex: model.None,
 		Var: model.None, Track: model.None, Face: model.None, Box: model.BoxID(c.findIndex("box", x.Box)), Area: c.findIndex("area", x.At),
 		Deck: model.DeckID(c.findIndex("deck", x.Reshuffle+x.Draw+x.Deck)), Card: model.CardID(c.findIndex("card", x.Discard)), Side: model.SideID(c.findIndex("side", x.Side)), Text: x.Say + x.Tell + x.Name, Run: x.Run,
 		Optional: choosers[x.Optional], ChosenBy: choosers[x.ChosenBy],
 		MovedBy: map[string]model.MovedBy{"": model.AsTheRetreatSays, "victor": model.MovedByVictor, "owner": model.MovedByOwner}[x.MovedBy]}
 	if x.Each != nil {
-		out.ForEach = c.compileMember(RuleEffect, x.Each, c.envs.Domains.Unit, "units", env)
-		env = c.envs.WithEachUnit(env)
+		out.ForEach = c.compileMember(RuleEffect, x.Each, c.envs.Domains.Unit, "units")
+		c = c.bind(x.Each.Words, c.envs.WithEachUnit(c.findEnv(x.Each.Words)))
 	}
-	c.compileEffectVerb(where, x, &out, env)
-	c.compileEffectKeys(id, where, x, &out, env)
+	compileEffectVerb(c, where, x, &out)
+	compileEffectKeys(c, id, where, x, &out)
 	return out
 }
 
 // compileEffectVerb compiles the verb of an effect. Package schema ensures that
 // there is exactly one.
-func (c *compiler) compileEffectVerb(where spot, x *spec.Effect, out *model.Effect, env *lang.Env) {
+func compileEffectVerb(c exprs, where spot, x *spec.Effect, out *model.Effect) {
 	for _, v := range []struct {
 		units *schema.Expr
 		verb  model.EffectVerb
@@ -69,29 +69,29 @@ func (c *compiler) compileEffectVerb(where spot, x *spec.Effect, out *model.Effe
 		{x.Hide, model.DoHide}, {x.Stop, model.DoStop}, {x.StepLoss, model.DoStepLoss}, {x.Retreat, model.DoRetreat}, {x.Advance, model.DoAdvance},
 		{x.Exchange, model.DoExchange}} {
 		if v.units != nil {
-			out.Verb, out.Subject = v.verb, c.compileMember(RuleEffect, v.units, c.envs.Domains.Unit, "units", env)
+			out.Verb, out.Subject = v.verb, c.compileMember(RuleEffect, v.units, c.envs.Domains.Unit, "units")
 			return
 		}
 	}
 	switch {
 	case x.Set != "":
 		out.Verb = model.DoSet
-		c.findChangedValue(x, "set", x.Set, out)
-		c.compileEffectValue(where, x, out, env)
+		findChangedValue(c, x, "set", x.Set, out)
+		compileEffectValue(c, where, x, out)
 	case x.Adjust != "":
 		out.Verb = model.DoAdjust
-		c.findChangedValue(x, "adjust", x.Adjust, out)
-		c.compileEffectValue(where, x, out, env)
+		findChangedValue(c, x, "adjust", x.Adjust, out)
+		compileEffectValue(c, where, x, out)
 	case x.Reshuffle != "":
 		out.Verb = model.DoReshuffle
 	case x.Attack != "":
 		out.Verb, out.RuleIndex = model.DoAttack, c.findIndex("attack", x.Attack)
-		out.BySide = c.compileActingSide(x, env)
+		out.BySide = compileActingSide(c, x)
 	case x.Move != "":
 		out.Verb, out.RuleIndex = model.DoMove, c.findIndex("movement", x.Move)
-		out.BySide = c.compileActingSide(x, env)
+		out.BySide = compileActingSide(c, x)
 	case x.Draw != "":
-		out.Verb, out.BySide = model.DoDraw, c.compileActingSide(x, env)
+		out.Verb, out.BySide = model.DoDraw, compileActingSide(c, x)
 	case x.Discard != "":
 		out.Verb = model.DoDiscard
 	case x.Say != "":
@@ -99,12 +99,12 @@ func (c *compiler) compileEffectVerb(where spot, x *spec.Effect, out *model.Effe
 	case x.Tell != "":
 		out.Verb = model.DoTell
 	case x.Win != nil:
-		out.Verb, out.Amount, out.BySide = model.DoWin, c.compileAmount(x.Level, env), c.compileSide(x.Win.Located, x.Win.Text, env)
+		out.Verb, out.Amount, out.BySide = model.DoWin, c.compileAmount(x.Level), c.compileSide(x.Win.Located, x.Win.Text, x.Win.Words)
 	case x.Swap != nil:
 		out.Verb = model.DoSwap
-		out.Subject = c.compileProgram(x.Swap.Text, textPos(x.Swap.Located), env, lang.MemberType(c.envs.Domains.Unit), c.findings)
+		out.Subject = c.compileText(x.Swap.Text, x.Swap.Located, x.Swap.Words, lang.MemberType(c.envs.Domains.Unit))
 		if x.For != nil {
-			out.From = c.compileProgram(x.For.Text, textPos(x.For.Located), env, lang.MemberType(c.envs.Domains.Unit), c.findings)
+			out.From = c.compileText(x.For.Text, x.For.Located, x.For.Words, lang.MemberType(c.envs.Domains.Unit))
 		}
 	}
 }
@@ -114,15 +114,15 @@ var choosers = map[string]model.Chooser{"": model.Nobody, "owner": model.Owner, 
 
 // compileActingSide compiles the side that attacks, moves or draws; nil when none
 // is named.
-func (c *compiler) compileActingSide(x *spec.Effect, env *lang.Env) *lang.Program {
+func compileActingSide(c exprs, x *spec.Effect) *lang.Program {
 	if x.By == nil {
 		return nil
 	}
-	return c.compileSide(x.By.Located, x.By.Expr, env)
+	return c.compileSide(x.By.Located, x.By.Expr, x.By.Words)
 }
 
 // findChangedValue finds the variable or track that an effect sets or adjusts.
-func (c *compiler) findChangedValue(x *spec.Effect, key, name string, out *model.Effect) {
+func findChangedValue(c exprs, x *spec.Effect, key, name string, out *model.Effect) {
 	if out.Var = model.VarID(slices.Index(c.idsBySort["variable"], name)); out.Var >= 0 {
 		return
 	}
@@ -131,15 +131,9 @@ func (c *compiler) findChangedValue(x *spec.Effect, key, name string, out *model
 	}
 }
 
-// compileSide compiles an expression that gives a side; the id of a side may be
-// written without quotes.
-func (c *compiler) compileSide(at schema.Located, text string, env *lang.Env) *lang.Program {
-	return c.compileProgram(c.quotePlainID(text, "side"), textPos(at), env, lang.MemberType(c.envs.Domains.Side), c.findings)
-}
-
 // compileEffectKeys compiles the keys that belong to the verb of an effect, and
 // reports missing and misplaced ones.
-func (c *compiler) compileEffectKeys(id string, where spot, x *spec.Effect, out *model.Effect, env *lang.Env) {
+func compileEffectKeys(c exprs, id string, where spot, x *spec.Effect, out *model.Effect) {
 	need := func(missing bool, key, what string) {
 		if missing {
 			c.fail(RuleEffect, where, "the effect "+quote(id)+" does not say "+what, "write "+key+":")
@@ -150,22 +144,22 @@ func (c *compiler) compileEffectKeys(id string, where spot, x *spec.Effect, out 
 	case model.DoRetreat:
 		how = "retreat"
 		if x.From != nil {
-			out.From = c.compileMember(RuleEffect, x.From, c.envs.Domains.Unit, "units", env)
+			out.From = c.compileMember(RuleEffect, x.From, c.envs.Domains.Unit, "units")
 		}
 	case model.DoAdvance:
 		how = "advance"
 	case model.DoExchange:
 		how = "exchange"
 	case model.DoStepLoss:
-		out.Amount = c.compileAmount(x.Steps, env)
+		out.Amount = c.compileAmount(x.Steps)
 	case model.DoFlip:
 		need(x.To == nil, "to", "to which face")
-		c.findEffectFace(x, out)
+		findEffectFace(c, x, out)
 	case model.DoArrive:
 		need(x.At == "", "at", "at which area")
-		out.Amount = c.compileAmount(x.Turn, env)
+		out.Amount = c.compileAmount(x.Turn)
 	case model.DoPlace:
-		c.compileEffectPlace(x, out, env, need)
+		compileEffectPlace(c, x, out, need)
 	case model.DoDiscard:
 		need(x.Deck == "", "deck", "of which deck the card is")
 	case model.DoSwap:
@@ -175,14 +169,14 @@ func (c *compiler) compileEffectKeys(id string, where spot, x *spec.Effect, out 
 		need(x.Side == "", "side", "to which side")
 	}
 	if how != "" {
-		out.RuleIndex = c.findProcedure(how, x, where)
+		out.RuleIndex = findProcedure(c, how, x, where)
 	}
-	c.reportMisplacedKeys(x, out)
+	reportMisplacedKeys(c, x, out)
 }
 
 // compileEffectPlace compiles where units are placed: a hex, a box, or a hex that
 // somebody chooses.
-func (c *compiler) compileEffectPlace(x *spec.Effect, out *model.Effect, env *lang.Env, need func(bool, string, string)) {
+func compileEffectPlace(c exprs, x *spec.Effect, out *model.Effect, need func(bool, string, string)) {
 	need(x.Hex == nil && x.Hexes == nil && x.Box == "", "hex", "in which hex or box")
 	named := ""
 	for _, k := range []string{"hex", "hexes", "box"} {
@@ -195,17 +189,17 @@ func (c *compiler) compileEffectPlace(x *spec.Effect, out *model.Effect, env *la
 		}
 	}
 	if x.Hex != nil {
-		out.Hex = c.compileProgram(x.Hex.Text, textPos(x.Hex.Located), env, lang.MemberType(c.envs.Domains.Hex), c.findings)
+		out.Hex = c.compileText(x.Hex.Text, x.Hex.Located, x.Hex.Words, lang.MemberType(c.envs.Domains.Hex))
 	}
 	if x.Hexes != nil {
-		out.Hexes = c.compileMember(RuleEffect, x.Hexes, c.envs.Domains.Hex, "hexes", env)
+		out.Hexes = c.compileMember(RuleEffect, x.Hexes, c.envs.Domains.Hex, "hexes")
 	} else if x.ChosenBy != "" {
 		c.fail(RuleEffect, c.valueSpot(x.Located, "chosen_by"), "nothing is chosen here", "leave it out, or write hexes: and the hexes to choose from")
 	}
 }
 
 // findEffectFace finds the face that units turn to.
-func (c *compiler) findEffectFace(x *spec.Effect, out *model.Effect) {
+func findEffectFace(c exprs, x *spec.Effect, out *model.Effect) {
 	if x.To == nil {
 		return
 	}
@@ -241,7 +235,7 @@ var verbKeys = []struct {
 }
 
 // reportMisplacedKeys reports keys that mean nothing beside the verb.
-func (c *compiler) reportMisplacedKeys(x *spec.Effect, out *model.Effect) {
+func reportMisplacedKeys(c exprs, x *spec.Effect, out *model.Effect) {
 	for _, f := range verbKeys {
 		if c.findNode(x.Located, f.key) != nil && !slices.Contains(f.verbs, out.Verb) {
 			c.fail(RuleEffect, c.valueSpot(x.Located, f.key), f.key+" does not fit this effect", "leave it out")
@@ -251,7 +245,7 @@ func (c *compiler) reportMisplacedKeys(x *spec.Effect, out *model.Effect) {
 
 // findProcedure returns the index of the retreat, advance or exchange of an
 // effect. A game with only one of the sort need not name it.
-func (c *compiler) findProcedure(sort string, x *spec.Effect, where spot) int {
+func findProcedure(c exprs, sort string, x *spec.Effect, where spot) int {
 	valid := c.idsBySort[sort]
 	if x.How == "" {
 		if len(valid) == 1 {
@@ -265,11 +259,4 @@ func (c *compiler) findProcedure(sort string, x *spec.Effect, where spot) int {
 		c.reportUnknown(sort, x.How, c.valueSpot(x.Located, "how"), valid)
 	}
 	return k
-}
-
-// checkDoesSomething reports a definition that has neither a function nor effects.
-func (c *compiler) checkDoesSomething(run string, effects *schema.Map[spec.Effect], where spot, what string) {
-	if run == "" && effects.Len() == 0 {
-		c.fail(RuleEffect, where, what+" does nothing", "write effects:, or run: and a Lua function")
-	}
 }

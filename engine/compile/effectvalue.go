@@ -12,20 +12,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// compileMember compiles an expression that gives one member of a domain, or a set
-// of members.
-func (c *compiler) compileMember(rule string, x *schema.Expr, d *lang.Domain, what string, env *lang.Env) *lang.Program {
-	p := c.compileProgram(x.Text, textPos(x.Located), env, lang.Type{}, c.findings)
-	if p != nil && p.Type.Domain() != d {
-		c.addFinding(rule, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "this is a " + p.Type.String(), Expected: "one or a set of " + what})
-		return nil
-	}
-	return p
-}
-
 // ownerDomain returns the domain of the owners of a variable, and its plural for
 // messages.
-func (c *compiler) ownerDomain(of model.VarOwner) (*lang.Domain, string) {
+func ownerDomain(c exprs, of model.VarOwner) (*lang.Domain, string) {
 	d := c.envs.Domains
 	switch of {
 	case model.OfSide:
@@ -45,7 +34,7 @@ func (c *compiler) ownerDomain(of model.VarOwner) (*lang.Domain, string) {
 }
 
 // compileEffectOwner compiles whose variable or track an effect changes.
-func (c *compiler) compileEffectOwner(where spot, x *spec.Effect, out *model.Effect, env *lang.Env) {
+func compileEffectOwner(c exprs, where spot, x *spec.Effect, out *model.Effect) {
 	name, of := x.Set+x.Adjust, model.OfGame
 	switch {
 	case out.Var >= 0:
@@ -55,7 +44,7 @@ func (c *compiler) compileEffectOwner(where spot, x *spec.Effect, out *model.Eff
 	default:
 		return // refs has reported it
 	}
-	d, what := c.ownerDomain(of)
+	d, what := ownerDomain(c, of)
 	switch {
 	case d == nil && x.Of != nil:
 		c.fail(RuleEffect, c.valueSpot(x.Located, "of"), quote(name)+" belongs to the game as a whole", "leave of out")
@@ -66,14 +55,14 @@ func (c *compiler) compileEffectOwner(where spot, x *spec.Effect, out *model.Eff
 		if sort := map[model.VarOwner]string{model.OfSide: "side", model.OfArmy: "army", model.OfBox: "box"}[of]; slices.Contains(c.idsBySort[sort], y.Text) {
 			y.Text = "filter(" + what + ", it == '" + y.Text + "')"
 		}
-		out.Subject = c.compileMember(RuleEffect, &y, d, what, env)
+		out.Subject = c.compileMember(RuleEffect, &y, d, what)
 	}
 }
 
 // compileEffectValue compiles the new value of a variable or track, or the number
 // that is added to it.
-func (c *compiler) compileEffectValue(where spot, x *spec.Effect, out *model.Effect, env *lang.Env) {
-	c.compileEffectOwner(where, x, out, env)
+func compileEffectValue(c exprs, where spot, x *spec.Effect, out *model.Effect) {
+	compileEffectOwner(c, where, x, out)
 	switch {
 	case out.Verb == model.DoAdjust:
 		if x.By == nil {
@@ -82,19 +71,19 @@ func (c *compiler) compileEffectValue(where spot, x *spec.Effect, out *model.Eff
 		if out.Var >= 0 && c.g.Vars[out.Var].Type != model.TInteger {
 			c.fail(RuleEffect, c.valueSpot(x.Located, "by"), "nothing can be added to "+quote(x.Adjust)+", which is no whole number", "write set: and to:")
 		}
-		out.Amount = c.compileAmount(x.By, env)
+		out.Amount = c.compileAmount(x.By)
 	case x.To == nil:
 		c.fail(RuleEffect, where, "the effect does not say what "+quote(x.Set)+" is set to", "write to: with the new value, or adjust: and by: with what is added")
 	case out.Track >= 0:
-		out.To = c.compileProgram(x.To.Text, textPos(x.To.Located), env, lang.Int, c.findings)
+		out.To = c.compileText(x.To.Text, x.To.Located, x.To.Words, lang.Int)
 	case out.Var >= 0:
-		c.compileNewValue(where, x, out, env)
+		compileNewValue(c, where, x, out)
 	}
 }
 
 // compileNewValue compiles the value that a variable is set to. A text or the id
 // of a side may be written without quotes.
-func (c *compiler) compileNewValue(where spot, x *spec.Effect, out *model.Effect, env *lang.Env) {
+func compileNewValue(c exprs, where spot, x *spec.Effect, out *model.Effect) {
 	v := &c.g.Vars[out.Var]
 	text := x.To.Text
 	if v.Type == model.TText && slices.ContainsFunc(v.Texts, func(t int32) bool { return c.g.Texts[t] == text }) || v.Type == model.TSide && slices.Contains(c.idsBySort["side"], text) {
@@ -107,15 +96,15 @@ func (c *compiler) compileNewValue(where spot, x *spec.Effect, out *model.Effect
 	d := c.envs.Domains
 	types := map[model.VarType]lang.Type{model.TInteger: lang.Int, model.TFlag: lang.Bool, model.TText: lang.MemberType(d.Text), model.TUnit: lang.MemberType(d.Unit), model.THex: lang.MemberType(d.Hex), model.TSide: lang.MemberType(d.Side)}
 	var found diag.List
-	if out.To = c.compileProgram(text, textPos(x.To.Located), env, types[v.Type], &found); out.To == nil && c.reportUnknownWord(where, x, v, text) {
+	if out.To = c.compileProgram(text, textPos(x.To.Located), c.findEnv(x.To.Words), types[v.Type], &found); out.To == nil && reportUnknownWord(c, where, x, v, text) {
 		return
 	}
-	c.findings.Items = append(c.findings.Items, found.Items...)
+	c.list.Items = append(c.list.Items, found.Items...)
 }
 
 // reportUnknownWord reports a single word that can only be meant as a value of the
 // variable, and is not one of its values. It returns false for anything else.
-func (c *compiler) reportUnknownWord(where spot, x *spec.Effect, v *model.Var, text string) bool {
+func reportUnknownWord(c exprs, where spot, x *spec.Effect, v *model.Var, text string) bool {
 	var words []string
 	switch v.Type {
 	case model.TText:

@@ -13,9 +13,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
+// mapCompiler compiles the map of a game: its grid, what lies in its hexes and on its
+// hexsides, and its areas and names.
+type mapCompiler struct{ scope }
+
 // compileGrid compiles the map. The grid of the game stays nil when its layout is
 // unusable.
-func (c *compiler) compileGrid() {
+func (c mapCompiler) compileGrid() {
 	c.compileMapKinds()
 	m := c.s.Map
 	if m == nil {
@@ -76,7 +80,7 @@ func itemTexts(items []spec.HexItem) []string {
 func itemSpot(it spec.HexItem) spot { return spot{it.Pos, len([]rune(it.Text))} }
 
 // reportProblem reports an error of package hex at a place.
-func (c *compiler) reportProblem(rule string, at spot, err error) {
+func (c scope) reportProblem(rule string, at spot, err error) {
 	var p hex.Problem
 	if !errors.As(err, &p) {
 		p.Message = err.Error()
@@ -86,7 +90,7 @@ func (c *compiler) reportProblem(rule string, at spot, err error) {
 
 // relatedNumbering points to the numbering pattern of the map, for a hex number of
 // another length.
-func (c *compiler) relatedNumbering(rule string, at spot) []diag.Related {
+func (c scope) relatedNumbering(rule string, at spot) []diag.Related {
 	if rule != RuleHex || c.g.Grid == nil || c.g.Grid.NumHexes() == 0 || at.len == len([]rune(c.g.Grid.Label(0))) {
 		return nil
 	}
@@ -94,7 +98,7 @@ func (c *compiler) relatedNumbering(rule string, at spot) []diag.Related {
 }
 
 // findHex returns the hex with a number, and reports an unknown one.
-func (c *compiler) findHex(label string, at spot) (hex.ID, bool) {
+func (c scope) findHex(label string, at spot) (hex.ID, bool) {
 	h, err := c.g.Grid.FindHex(strings.TrimSpace(label))
 	if err != nil {
 		c.reportProblem(RuleHex, at, err)
@@ -104,7 +108,7 @@ func (c *compiler) findHex(label string, at spot) (hex.ID, bool) {
 }
 
 // parseHexRun returns the hexes of a number or run, and reports a wrong one.
-func (c *compiler) parseHexRun(it spec.HexItem) []hex.ID {
+func (c scope) parseHexRun(it spec.HexItem) []hex.ID {
 	hs, err := c.g.Grid.ParseRange(it.Text)
 	if err != nil {
 		var p hex.Problem
@@ -119,7 +123,7 @@ func (c *compiler) parseHexRun(it spec.HexItem) []hex.ID {
 
 // compileMapKinds compiles the kinds of terrain, feature and hexside, without
 // their costs.
-func (c *compiler) compileMapKinds() {
+func (c mapCompiler) compileMapKinds() {
 	for i := range c.s.Terrain.Entries {
 		e := &c.s.Terrain.Entries[i]
 		c.checkLetter(c.valueSpot(e.Value.Look.Located, "letter"), e.Value.Look.Letter)
@@ -142,7 +146,7 @@ func compileLook(d *spec.Draw) model.Look {
 
 // compileHexTerrain gives every hex its terrain: the base, or the terrain that
 // lists it.
-func (c *compiler) compileHexTerrain(m *spec.Map) {
+func (c mapCompiler) compileHexTerrain(m *spec.Map) {
 	g := c.g
 	g.HexTerrain = make([]uint8, g.Grid.NumHexes())
 	if base := c.findIndex("terrain", m.Base); base > 0 {
@@ -178,7 +182,7 @@ func (c *compiler) compileHexTerrain(m *spec.Map) {
 
 // compileMapRows reads terrain from rows of letters, one row for each printed row
 // from the north, one letter for each hex from the west.
-func (c *compiler) compileMapRows(m *spec.Map) {
+func (c mapCompiler) compileMapRows(m *spec.Map) {
 	if m.Hexes.Len() > 0 {
 		c.fail(RuleRows, c.valueSpot(m.Located, "rows"), "the map gives both rows and hexes", "keep one of the two")
 		return
@@ -223,7 +227,7 @@ func printedNumber(r hex.Range, i int) int {
 }
 
 // compileHexFeatures gives every hex its features, a bit for each.
-func (c *compiler) compileHexFeatures(m *spec.Map) {
+func (c mapCompiler) compileHexFeatures(m *spec.Map) {
 	c.g.HexFeatures = make([]uint32, c.g.Grid.NumHexes())
 	for i := range m.Features.Entries {
 		e := &m.Features.Entries[i]
@@ -240,7 +244,7 @@ func (c *compiler) compileHexFeatures(m *spec.Map) {
 
 // compileAreas compiles the areas of the map, and an area for each edge unless the
 // author declares it.
-func (c *compiler) compileAreas(m *spec.Map) {
+func (c mapCompiler) compileAreas(m *spec.Map) {
 	for i := range m.Areas.Entries {
 		e := &m.Areas.Entries[i]
 		a := model.Area{Source: model.Source{ID: e.Key, Pos: e.KeyAt}, In: make([]bool, c.g.Grid.NumHexes())}
@@ -269,7 +273,7 @@ func (c *compiler) compileAreas(m *spec.Map) {
 }
 
 // compileHexNames compiles the names of hexes.
-func (c *compiler) compileHexNames(m *spec.Map) {
+func (c mapCompiler) compileHexNames(m *spec.Map) {
 	c.g.HexNames = make([]string, c.g.Grid.NumHexes())
 	for _, lists := range []*schema.Map[spec.HexList]{&m.Hexes, &m.Features, &m.Areas} {
 		for i := range lists.Entries {
@@ -289,7 +293,7 @@ func (c *compiler) compileHexNames(m *spec.Map) {
 }
 
 // nameHexes gives hexes a name.
-func (c *compiler) nameHexes(hs []hex.ID, name string) {
+func (c mapCompiler) nameHexes(hs []hex.ID, name string) {
 	for _, h := range hs {
 		c.g.HexNames[h] = name
 	}

@@ -5,38 +5,18 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/hex"
-	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
 // markHexside puts a kind of hexside on a hexside.
-func (c *compiler) markHexside(kind int, s hex.HexsideID) {
+func (c mapCompiler) markHexside(kind int, s hex.HexsideID) {
 	if kind >= 0 && kind < 32 && s >= 0 {
 		c.g.HexsideBits[s] |= 1 << uint(kind)
 	}
 }
 
-// warnDrawnAsRoad warns of a kind of hexside that hinders movement but is drawn as
-// a road, across the hexside.
-func (c *compiler) warnDrawnAsRoad(e *schema.Entry[spec.SideKind], t *model.Term) {
-	mark := e.Value.Look.Mark
-	if t == nil || mark != "line" && mark != "double line" {
-		return
-	}
-	hinders := t.Op == model.OpForbid || t.Op == model.OpStop
-	if t.Amount != nil {
-		n, fixed := t.Amount.Const()
-		hinders = fixed && (t.Op == model.OpAdd && n > 0 || t.Op == model.OpMultiply && n > 1)
-	}
-	if hinders {
-		c.addFinding(RuleDrawn, c.valueSpot(e.Value.Look.Located, "mark"), diag.Diagnostic{Severity: diag.Warning, Message: quote(e.Key) + " hinders movement and is drawn as a road, across the hexside",
-			Expected: "water, bridge or ticks, which are drawn along it", Hint: "write mark: water"})
-	}
-}
-
 // compileHexsides compiles the hexsides of the map.
-func (c *compiler) compileHexsides(m *spec.Map) {
+func (c mapCompiler) compileHexsides(m *spec.Map) {
 	for i := range m.Hexsides.Entries {
 		e := &m.Hexsides.Entries[i]
 		kind := c.findIndex("hexside", e.Key)
@@ -48,7 +28,7 @@ func (c *compiler) compileHexsides(m *spec.Map) {
 
 // compileChain reads a hexside 1014/1015, or a chain 1014/1015/1115 that crosses a
 // hexside at each slash.
-func (c *compiler) compileChain(kind int, it spec.HexItem) {
+func (c mapCompiler) compileChain(kind int, it spec.HexItem) {
 	parts := strings.Split(it.Text, "/")
 	if len(parts) < 3 {
 		s, err := c.g.Grid.ParseHexside(it.Text)
@@ -75,7 +55,7 @@ func (c *compiler) compileChain(kind int, it spec.HexItem) {
 
 // chooseHexsideRule returns the rule that a wrong hexside breaks: its hexes do not
 // adjoin, or one of them does not exist.
-func (c *compiler) chooseHexsideRule(parts []string) string {
+func (c mapCompiler) chooseHexsideRule(parts []string) string {
 	for _, p := range parts {
 		if _, ok := c.g.Grid.ParseLabel(strings.TrimSpace(p)); !ok {
 			return RuleHex
@@ -85,7 +65,7 @@ func (c *compiler) chooseHexsideRule(parts []string) string {
 }
 
 // compilePaths compiles the paths of the map: roads, rails and the like.
-func (c *compiler) compilePaths(m *spec.Map) {
+func (c mapCompiler) compilePaths(m *spec.Map) {
 	for i := range m.Paths.Entries {
 		e := &m.Paths.Entries[i]
 		kind := c.findIndex("hexside", e.Key)
@@ -97,7 +77,7 @@ func (c *compiler) compilePaths(m *spec.Map) {
 
 // compilePath puts a kind on the hexsides that a path of adjoining hexes crosses,
 // and keeps the path for drawing.
-func (c *compiler) compilePath(kind int, items []spec.HexItem) {
+func (c mapCompiler) compilePath(kind int, items []spec.HexItem) {
 	var road []hex.ID
 	for _, it := range items {
 		for _, h := range c.parseHexRun(it) {

@@ -15,7 +15,7 @@ import (
 const maxTurn = limits.Turns
 
 // compileTurns compiles first and last turn, names of turns and kinds of turn.
-func (c *compiler) compileTurns() {
+func compileTurns(c scope) {
 	t := &c.s.Turns
 	c.g.FirstTurn, c.g.LastTurn = t.First, t.Last
 	if t.Last == 0 {
@@ -67,7 +67,7 @@ func earlierPos(p, q diag.Pos) diag.Pos {
 
 // compileSides compiles sides and armies. Without armies each side is its own
 // army.
-func (c *compiler) compileSides() {
+func compileSides(c scope) {
 	for i := range c.s.Sides.Entries {
 		e := &c.s.Sides.Entries[i]
 		c.g.Sides = append(c.g.Sides, model.Side{Source: model.Source{ID: e.Key, Label: e.Value.Name, Rule: e.Value.Rule, Pos: e.KeyAt}, Color: e.Value.Color})
@@ -89,7 +89,7 @@ func (c *compiler) compileSides() {
 }
 
 // compileValues compiles the values of counters.
-func (c *compiler) compileValues() {
+func (c unitCompiler) compileValues() {
 	for i := range c.s.Values.Entries {
 		e := &c.s.Values.Entries[i]
 		c.checkLuaName("value", e.Key, e.KeyAt)
@@ -100,36 +100,8 @@ func (c *compiler) compileValues() {
 // reservedWords are the words of Lua, which no name in an expression may be.
 var reservedWords = strings.Fields("and break do else elseif end false for function goto if in local nil not or repeat return then true until while it")
 
-// checkLuaName reports an id that cannot be a name in expressions.
-func (c *compiler) checkLuaName(sort, id string, at diag.Pos) {
-	ok := id != "" && !slices.Contains(reservedWords, id)
-	for i, r := range id {
-		letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '_'
-		ok = ok && (letter || i > 0 && r >= '0' && r <= '9')
-	}
-	if ok {
-		return
-	}
-	c.addFinding(RuleName, keySpot(at, id), diag.Diagnostic{Message: "the " + sort + " " + quote(id) + " cannot be named in an expression",
-		Expected: "letters, digits and \"_\", beginning with a letter", Hint: "write " + suggestName(id)})
-}
-
-// suggestName returns a valid name in expressions that is close to an id.
-func suggestName(id string) string {
-	out := strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
-			return r
-		}
-		return '_'
-	}, id)
-	if slices.Contains(reservedWords, out) || out == "" || out[0] >= '0' && out[0] <= '9' {
-		return "v_" + out
-	}
-	return out
-}
-
 // compileKinds compiles kinds of unit.
-func (c *compiler) compileKinds() {
+func (c unitCompiler) compileKinds() {
 	c.g.Faces = c.idsBySort["face"]
 	for i := range c.s.UnitKinds.Entries {
 		e := &c.s.UnitKinds.Entries[i]
@@ -145,15 +117,8 @@ func (c *compiler) compileKinds() {
 	}
 }
 
-// checkLetter reports a letter for the text map that is more than one character.
-func (c *compiler) checkLetter(at spot, text string) {
-	if len([]rune(text)) > 1 {
-		c.fail(RuleLetter, at, quote(text)+" is more than one character", "write one character for the text map")
-	}
-}
-
 // traitBit returns the bit of a trait, and adds a new trait.
-func (c *compiler) traitBit(t string, at spot) uint64 {
+func (c unitCompiler) traitBit(t string, at spot) uint64 {
 	i := slices.Index(c.g.Traits, t)
 	if i < 0 {
 		i = len(c.g.Traits)
@@ -167,7 +132,7 @@ func (c *compiler) traitBit(t string, at spot) uint64 {
 }
 
 // compileBoxes compiles boxes off the map. Every game has the first three.
-func (c *compiler) compileBoxes() {
+func compileBoxes(c scope) {
 	c.g.Boxes = []model.Box{
 		{Source: model.Source{ID: "out", Label: "out of play"}},
 		{Source: model.Source{ID: "eliminated", Label: "eliminated"}},
@@ -189,7 +154,7 @@ func (c *compiler) compileBoxes() {
 
 // compileNames adds definitions whose ids expressions may use, but whose contents
 // hold expressions themselves.
-func (c *compiler) compileNames() {
+func compileNames(c scope) {
 	for i := range c.s.Zones.Entries {
 		e := &c.s.Zones.Entries[i]
 		c.g.Zones = append(c.g.Zones, model.Zone{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, "")})
@@ -210,7 +175,7 @@ func (c *compiler) compileNames() {
 	c.s.Attacks.Entries = slices.Clone(c.s.Attacks.Entries) // other games may share decoded values, and expandBothSides changes them
 	for i := range c.s.Attacks.Entries {
 		e := &c.s.Attacks.Entries[i]
-		c.g.Attacks = append(c.g.Attacks, c.compileAttackNames(e.Key, e.KeyAt, &e.Value))
+		c.g.Attacks = append(c.g.Attacks, compileAttackNames(c, e.Key, e.KeyAt, &e.Value))
 	}
 	for i := range c.s.Actions.Entries {
 		e := &c.s.Actions.Entries[i]
@@ -222,7 +187,7 @@ func (c *compiler) compileNames() {
 
 // compileAttackNames returns an attack with its id, roles and declarations, which
 // expressions may name.
-func (c *compiler) compileAttackNames(id string, at diag.Pos, a *spec.Attack) model.Attack {
+func compileAttackNames(c scope, id string, at diag.Pos, a *spec.Attack) model.Attack {
 	out := model.Attack{Source: c.newSource(id, at, a.Origin, "")}
 	expandBothSides(a)
 	for i := range a.Roles.Entries {

@@ -10,7 +10,7 @@ import (
 )
 
 // compileJunctions compiles the hexes in which hexsides of a kind do not all meet.
-func (c *compiler) compileJunctions(m *spec.Map) {
+func (c mapCompiler) compileJunctions(m *spec.Map) {
 	for i := range m.NoJunction.Entries {
 		e := &m.NoJunction.Entries[i]
 		kind := c.findIndex("hexside", e.Key)
@@ -32,7 +32,7 @@ func (c *compiler) compileJunctions(m *spec.Map) {
 }
 
 // findOrAddJunction returns the junction of a hex and kind, and adds a new one.
-func (c *compiler) findOrAddJunction(h hex.ID, kind uint32, it spec.HexItem) *model.Junction {
+func (c mapCompiler) findOrAddJunction(h hex.ID, kind uint32, it spec.HexItem) *model.Junction {
 	g := c.g
 	for i := range g.Junctions {
 		if g.Junctions[i].Hex == h && g.Junctions[i].Kind == kind {
@@ -55,7 +55,7 @@ func (c *compiler) findOrAddJunction(h hex.ID, kind uint32, it spec.HexItem) *mo
 
 // parseJunctionPair reads two neighbors of a hex that are joined through it, such
 // as 1221-1020.
-func (c *compiler) parseJunctionPair(j *model.Junction, kind string, it spec.HexItem) (a, b hex.Dir, ok bool) {
+func (c mapCompiler) parseJunctionPair(j *model.Junction, kind string, it spec.HexItem) (a, b hex.Dir, ok bool) {
 	first, second, found := strings.Cut(it.Text, "-")
 	if !found {
 		c.addFinding(RuleJunction, itemSpot(it), diag.Diagnostic{Message: quote(it.Text) + " is no pair of hexes", Expected: "two neighbours of " + it.Name + ", such as 1221-1020"})
@@ -73,7 +73,7 @@ func (c *compiler) parseJunctionPair(j *model.Junction, kind string, it spec.Hex
 }
 
 // parseJunctionEnd reads one neighbor of a hex, across a hexside of the kind.
-func (c *compiler) parseJunctionEnd(j *model.Junction, kind, label, hub string, at spot) (hex.Dir, bool) {
+func (c mapCompiler) parseJunctionEnd(j *model.Junction, kind, label, hub string, at spot) (hex.Dir, bool) {
 	n, ok := c.findHex(label, at)
 	if !ok {
 		return 0, false

@@ -37,7 +37,7 @@ var limitHints = map[string]string{
 
 // checkLimits reports whether the text of the game is within the limits. A larger
 // game is not compiled, so that it costs little.
-func (c *compiler) checkLimits() bool {
+func checkLimits(c scope) bool {
 	ok := true
 	for i := range c.tree.Entries {
 		e := &c.tree.Entries[i]
@@ -45,14 +45,14 @@ func (c *compiler) checkLimits() bool {
 		if !known {
 			l.most, l.what = limits.Entries, "entries under "+e.Key
 		}
-		ok = c.checkEntryCount(e.Value, l.most, "the game", l.what, limitHints[e.Key]) && ok
+		ok = checkEntryCount(c, e.Value, l.most, "the game", l.what, limitHints[e.Key]) && ok
 	}
-	return c.checkTableLimits() && ok
+	return checkTableLimits(c) && ok
 }
 
 // checkEntryCount reports whether a map or list holds at most the given number of
 // entries. A finding marks the first entry too many.
-func (c *compiler) checkEntryCount(n *yamldoc.Node, most int, whose, what, hint string) bool {
+func checkEntryCount(c scope, n *yamldoc.Node, most int, whose, what, hint string) bool {
 	if n == nil || len(n.Entries)+len(n.Items) <= most {
 		return true
 	}
@@ -69,7 +69,7 @@ func (c *compiler) checkEntryCount(n *yamldoc.Node, most int, whose, what, hint 
 
 // checkTableLimits reports whether rows, columns and cells of all tables are
 // within the limits.
-func (c *compiler) checkTableLimits() bool {
+func checkTableLimits(c scope) bool {
 	ok, cells := true, 0
 	tables := c.tree.Get("tables")
 	if tables == nil {
@@ -78,7 +78,7 @@ func (c *compiler) checkTableLimits() bool {
 	for i := range tables.Entries {
 		e := &tables.Entries[i]
 		whose := "the table " + quote(e.Key)
-		ok = c.checkEntryCount(e.Value.Get("columns"), limits.TableColumns, whose, "columns", "") && c.checkEntryCount(e.Value.Get("rows"), limits.TableRows, whose, "rows", "") && ok
+		ok = checkEntryCount(c, e.Value.Get("columns"), limits.TableColumns, whose, "columns", "") && checkEntryCount(c, e.Value.Get("rows"), limits.TableRows, whose, "rows", "") && ok
 		if rows := e.Value.Get("rows"); rows != nil {
 			for k := range rows.Entries {
 				cells += len(rows.Entries[k].Value.Items)

@@ -118,7 +118,7 @@ func loadScenario(p *project.Project, ref string, o Options, rep *diag.List) *Re
 	}
 	res.Spec = text
 	c := newCompiler(text, l.tree, rep)
-	c.watchExpr, c.exprCache, c.analysisOnly, c.countLine = o.WatchExpr, o.ExprCache, o.AnalysisOnly, o.CountLine
+	c.log.watch, c.exprCache, c.analysisOnly, c.countLine = o.WatchExpr, o.ExprCache, o.AnalysisOnly, o.CountLine
 	c.scripts, c.functions = res.Scripts, l.functions
 	c.g.ID, c.g.Scenario, c.g.Title = folder.ID, sc.ID, l.gameTitle(text.Title)
 	c.g.Variants = ids
@@ -131,14 +131,18 @@ func loadScenario(p *project.Project, ref string, o Options, rep *diag.List) *Re
 	c.compileGame(o.Options)
 	c.noteScriptRolls(res.Scripts)
 	if o.Functions != nil {
-		c.checkFunctions(o.Functions(res.Scripts))
+		c.refs.checkFunctions(o.Functions(res.Scripts))
 	}
-	res.Functions = c.functionUses
-	res.Lua = c.luaFunctions
+	res.Functions = c.refs.uses
+	if c.lua != nil {
+		res.Lua = c.lua.all
+	}
 	if rep.HasErrors() {
 		l.guessNative(res.Scripts)
 	}
-	c.annotateScripts(res.Scripts)
+	if c.lua != nil {
+		c.lua.annotateScripts(res.Scripts)
+	}
 	res.Game = c.g
 	return res
 }

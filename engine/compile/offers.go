@@ -6,8 +6,7 @@ import (
 )
 
 // compileOffers compiles the movements and attacks that a phase offers together.
-// compileOfferConditions follows later.
-func (c *compiler) compileOffers(id string, here spot, p *spec.Phase, out *model.Phase) {
+func (c phaseCompiler) compileOffers(id string, here spot, p *spec.Phase, out *model.Phase) {
 	switch {
 	case p.Do != "any_order" && p.Offers.Len() > 0:
 		c.fail(RulePhase, c.valueSpot(p.Located, "offers"), "offers do not fit do: "+p.Do, "write do: any_order")
@@ -36,12 +35,5 @@ func (c *compiler) compileOffers(id string, here spot, p *spec.Phase, out *model
 			bound = true
 		}
 		out.Offers = append(out.Offers, o)
-	}
-}
-
-// compileOfferConditions compiles when a phase makes each offer.
-func (c *compiler) compileOfferConditions(p *spec.Phase, out *model.Phase) {
-	for i := range p.Offers.Entries {
-		out.Offers[i].When = c.compileCond(p.Offers.Entries[i].Value.When, c.envs.Base)
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 // compileOptions compiles the options of the game, with the values that the
 // players chose.
-func (c *compiler) compileOptions(given map[string]string) {
+func (c valueCompiler) compileOptions(given map[string]string) {
 	for i := range c.s.Options.Entries {
 		e := &c.s.Options.Entries[i]
 		c.checkLuaName("option", e.Key, e.KeyAt)
@@ -34,7 +34,7 @@ func (c *compiler) compileOptions(given map[string]string) {
 
 // compileOption compiles one option. It has its default unless given has a value
 // for it.
-func (c *compiler) compileOption(id string, at diag.Pos, o *spec.Option, given map[string]string) model.Option {
+func (c valueCompiler) compileOption(id string, at diag.Pos, o *spec.Option, given map[string]string) model.Option {
 	out := model.Option{Source: c.newSource(id, at, o.Origin, ""), Type: varTypes[o.Type], Text: o.Text}
 	for i, t := range o.Values {
 		v, ok := c.parseOptionText(out.Type, t)
@@ -78,7 +78,7 @@ func describeOptionValues(o *spec.Option) string {
 
 // parseOptionText reads the value of an option. A text that the game does not know
 // gets an index of its own, which is not among the values.
-func (c *compiler) parseOptionText(t model.VarType, text string) (int32, bool) {
+func (c valueCompiler) parseOptionText(t model.VarType, text string) (int32, bool) {
 	switch t {
 	case model.TFlag:
 		return map[string]int32{"true": 1}[text], text == "true" || text == "false"

@@ -19,9 +19,12 @@ var phaseProcedures = map[string]model.PhaseProcedure{"": model.DoGroup, "move":
 // word under what:.
 var alternatingProcedures = map[string]model.PhaseProcedure{"moves": model.DoMovePhase, "attacks": model.DoAttackPhase, "actions": model.DoActionsPhase}
 
+// phaseCompiler compiles the sequence of play, without its conditions.
+type phaseCompiler struct{ scope }
+
 // compilePhases compiles the sequence of play into a flat list;
 // compilePhaseConditions follows later.
-func (c *compiler) compilePhases() {
+func (c phaseCompiler) compilePhases() {
 	c.g.Sequence = c.compilePhaseList(&c.s.Sequence, model.None, "")
 	if len(c.g.Sequence) == 0 {
 		c.fail(RulePhase, spot{pos: earlierPos(c.s.Sequence.KeyAt, c.tree.Pos)}, "the game has no sequence of play", "write sequence: with at least one phase")
@@ -32,7 +35,7 @@ func (c *compiler) compilePhases() {
 
 // compilePhaseList compiles the phases of one level with those inside them, and
 // returns their ids. above is the path of the level, with a dot at its end.
-func (c *compiler) compilePhaseList(m *schema.Map[spec.Phase], parent model.PhaseID, above string) []model.PhaseID {
+func (c phaseCompiler) compilePhaseList(m *schema.Map[spec.Phase], parent model.PhaseID, above string) []model.PhaseID {
 	var out []model.PhaseID
 	for i := range m.Entries {
 		e := &m.Entries[i]
@@ -54,7 +57,7 @@ func (c *compiler) compilePhaseList(m *schema.Map[spec.Phase], parent model.Phas
 }
 
 // compilePhase compiles one phase without its conditions.
-func (c *compiler) compilePhase(id string, at diag.Pos, path string, parent model.PhaseID, p *spec.Phase) model.Phase {
+func (c phaseCompiler) compilePhase(id string, at diag.Pos, path string, parent model.PhaseID, p *spec.Phase) model.Phase {
 	out := model.Phase{Source: c.newRunSource(id, at, p.Origin, p.Name, p.Run), Path: path, Parent: parent, Side: model.None, Chits: model.None, RuleIndex: model.None,
 		First: model.SideID(c.findIndex("side", p.First)), Do: phaseProcedures[p.Do], Alternates: alternatingProcedures[p.What], Run: p.Run, Optional: p.Optional}
 	for _, s := range p.ForEachSide.Items {
@@ -79,7 +82,7 @@ func (c *compiler) compilePhase(id string, at diag.Pos, path string, parent mode
 
 // findActingSide returns who acts: a side, or None with other set for the side
 // that is not phasing.
-func (c *compiler) findActingSide(text, def string, at spot) (model.SideID, bool) {
+func (c scope) findActingSide(text, def string, at spot) (model.SideID, bool) {
 	switch text {
 	case "", def, "phasing":
 		return model.None, false
@@ -97,7 +100,7 @@ func (c *compiler) findActingSide(text, def string, at spot) (model.SideID, bool
 }
 
 // checkPhaseKeys checks that the keys of a phase fit its procedure.
-func (c *compiler) checkPhaseKeys(id string, at diag.Pos, p *spec.Phase, out *model.Phase) {
+func (c phaseCompiler) checkPhaseKeys(id string, at diag.Pos, p *spec.Phase, out *model.Phase) {
 	here := keySpot(at, id)
 	group := p.Phases.Len() > 0
 	switch {
@@ -151,7 +154,7 @@ func (c *compiler) checkPhaseKeys(id string, at diag.Pos, p *spec.Phase, out *mo
 func actsByItself(p *spec.Phase) bool { return p.Run != "" || p.Effects.Len() > 0 }
 
 // checkPlacing checks the keys of a phase that places units.
-func (c *compiler) checkPlacing(id string, here spot, p *spec.Phase) {
+func (c phaseCompiler) checkPlacing(id string, here spot, p *spec.Phase) {
 	does := p.Do == "place"
 	switch {
 	case does && len(p.Hexes.Items) == 0:
@@ -164,7 +167,7 @@ func (c *compiler) checkPlacing(id string, here spot, p *spec.Phase) {
 }
 
 // checkChoosing checks the keys of a phase in which a player picks units.
-func (c *compiler) checkChoosing(id string, here spot, p *spec.Phase) {
+func (c phaseCompiler) checkChoosing(id string, here spot, p *spec.Phase) {
 	does := p.Do == "pick"
 	switch {
 	case does && p.Effects.Len() == 0:
@@ -180,7 +183,7 @@ func (c *compiler) checkChoosing(id string, here spot, p *spec.Phase) {
 
 // checkAlternating reports a phase of alternating actions in which no action is
 // declared.
-func (c *compiler) checkAlternating() {
+func (c phaseCompiler) checkAlternating() {
 	for i := range c.g.Phases {
 		if p := &c.g.Phases[i]; p.Do == model.DoAlternatePhase && p.Alternates == model.DoActionsPhase && len(p.Actions) == 0 {
 			c.fail(RulePhase, keySpot(p.Pos, p.ID), "no action is declared for the phase "+quote(p.ID), "write an action with phase: "+p.ID+" under actions:")
@@ -190,7 +193,7 @@ func (c *compiler) checkAlternating() {
 
 // findPhaseProcedure returns the index of the movement, attack or deck of a phase.
 // A game with only one of the sort need not name it.
-func (c *compiler) findPhaseProcedure(sort, id string, here, at spot) int {
+func (c phaseCompiler) findPhaseProcedure(sort, id string, here, at spot) int {
 	valid := c.idsBySort[sort]
 	if id == "" {
 		if len(valid) == 1 {
@@ -207,7 +210,7 @@ func (c *compiler) findPhaseProcedure(sort, id string, here, at spot) int {
 }
 
 // compileDice reads dice and notes that their stream is rolled.
-func (c *compiler) compileDice(text, stream string, at spot) model.Dice {
+func (c scope) compileDice(text, stream string, at spot) model.Dice {
 	d := model.Dice{Stream: stream}
 	spec, err := rng.ParseDice(text)
 	if err != nil {
@@ -222,7 +225,7 @@ func (c *compiler) compileDice(text, stream string, at spot) model.Dice {
 
 // findPhases lists the phases with a procedure that an id or path names: the phase
 // itself, or those inside it.
-func (c *compiler) findPhases(name string) []model.PhaseID {
+func (c *names) findPhases(name string) []model.PhaseID {
 	var out []model.PhaseID
 	for i := range c.g.Phases {
 		p := &c.g.Phases[i]
@@ -239,7 +242,7 @@ func (c *compiler) findPhases(name string) []model.PhaseID {
 }
 
 // linkActionPhases adds to each phase the actions that it offers.
-func (c *compiler) linkActionPhases() {
+func (c phaseCompiler) linkActionPhases() {
 	for i := range c.s.Actions.Entries {
 		a := &c.s.Actions.Entries[i].Value
 		for _, name := range a.Phase.Items {

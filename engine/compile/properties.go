@@ -22,7 +22,7 @@ type propertyOwner struct {
 
 // compileProperties compiles the properties of sides, armies, kinds and boxes,
 // after all of these have ids.
-func (c *compiler) compileProperties() {
+func (c valueCompiler) compileProperties() {
 	owners := c.listPropertyOwners()
 	for i := range c.s.Properties.Entries {
 		e := &c.s.Properties.Entries[i]
@@ -39,7 +39,7 @@ func (c *compiler) compileProperties() {
 
 // listPropertyOwners lists what may state properties, by sort, in the order of
 // ids.
-func (c *compiler) listPropertyOwners() map[string][]propertyOwner {
+func (c valueCompiler) listPropertyOwners() map[string][]propertyOwner {
 	out := map[string][]propertyOwner{}
 	for i := range c.s.Sides.Entries {
 		e := &c.s.Sides.Entries[i]
@@ -92,7 +92,7 @@ var builtinWords = map[string][]string{"side": {"id", "lost", "passed", "enemy",
 
 // checkPropertyName reports a property whose name already has a meaning for its
 // owners.
-func (c *compiler) checkPropertyName(id string, at diag.Pos, of string) {
+func (c valueCompiler) checkPropertyName(id string, at diag.Pos, of string) {
 	if of == "" || !slices.Contains(declaredKeys(of), id) && !slices.Contains(builtinWords[of], id) {
 		return
 	}
@@ -111,7 +111,7 @@ func sortWithArticle(of string) string {
 }
 
 // compileProperty compiles one property with its value for each owner.
-func (c *compiler) compileProperty(id string, at diag.Pos, p *spec.Property, owners []propertyOwner) model.Property {
+func (c valueCompiler) compileProperty(id string, at diag.Pos, p *spec.Property, owners []propertyOwner) model.Property {
 	out := model.Property{Source: c.newSource(id, at, p.Origin, p.Name), Family: familyName(p.Of), Type: p.Type}
 	var texts []int32
 	for _, t := range p.Texts {
@@ -146,7 +146,7 @@ func (c *compiler) compileProperty(id string, at diag.Pos, p *spec.Property, own
 
 // readPropertyValue reads a value of a property; ok is false when there is none,
 // or a wrong one.
-func (c *compiler) readPropertyValue(id string, p *model.Property, texts []int32, n *yamldoc.Node) (int32, bool) {
+func (c valueCompiler) readPropertyValue(id string, p *model.Property, texts []int32, n *yamldoc.Node) (int32, bool) {
 	none := int32(lang.None)
 	if p.Type == "integer" || p.Type == "flag" {
 		none = 0
@@ -176,7 +176,7 @@ func (c *compiler) readPropertyValue(id string, p *model.Property, texts []int32
 
 // reportUnknownKeys reports keys of a thing that neither the format nor a property
 // declares.
-func (c *compiler) reportUnknownKeys(of string, o propertyOwner) {
+func (c valueCompiler) reportUnknownKeys(of string, o propertyOwner) {
 	if o.stated == nil {
 		return
 	}
@@ -191,7 +191,7 @@ func (c *compiler) reportUnknownKeys(of string, o propertyOwner) {
 		if slices.Contains(names, e.Key) {
 			continue
 		}
-		if c.findingsByRule[RuleProperty] > limits.SameFindings {
+		if c.byRule[RuleProperty] > limits.SameFindings {
 			return
 		}
 		d := diag.Diagnostic{Message: "unknown key " + quote(e.Key), Expected: formatIDs("the keys and properties", names), Nearest: c.nearestName(e.Key, names)}
@@ -203,9 +203,9 @@ func (c *compiler) reportUnknownKeys(of string, o propertyOwner) {
 }
 
 // checkProperties warns of properties that no expression and no script uses.
-func (c *compiler) checkProperties(scriptWords luaWords) {
+func (c setupChecker) checkProperties(scriptWords luaWords) {
 	for i := range c.g.Properties {
 		p := &c.g.Properties[i]
-		c.warnUnused(c.exprWords.containsName(p.ID) || scriptWords.containsName(p.ID), "property", &p.Source)
+		c.warnUnused(c.used.containsName(p.ID) || scriptWords.containsName(p.ID), "property", &p.Source)
 	}
 }

@@ -10,91 +10,19 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// collectIDs collects the ids of everything that a text may refer to, by sort.
-func (c *compiler) collectIDs() {
-	s, k := c.s, c.idsBySort
-	k["side"] = keysOf(&s.Sides)
-	k["army"] = keysOf(&s.Armies)
-	if len(k["army"]) == 0 {
-		k["army"] = k["side"]
-	}
-	k["unit"], k["unit kind"] = keysOf(&s.Units), keysOf(&s.UnitKinds)
-	k["value"], k["variable"], k["track"] = keysOf(&s.Values), keysOf(&s.Variables), keysOf(&s.Tracks)
-	k["terrain"], k["feature"], k["hexside"] = keysOf(&s.Terrain), keysOf(&s.Features), keysOf(&s.Hexsides)
-	k["zone"], k["sight"], k["table"], k["latch"] = keysOf(&s.Zones), keysOf(&s.Sight), keysOf(&s.Tables), keysOf(&s.Latches)
-	k["deck"], k["card"] = keysOf(&s.Decks), keysOf(&s.Cards)
-	k["movement"], k["attack"], k["retreat"] = keysOf(&s.Movement), keysOf(&s.Attacks), keysOf(&s.Retreats)
-	k["action"] = keysOf(&s.Actions)
-	k["advance"], k["exchange"] = keysOf(&s.Advances), keysOf(&s.Exchanges)
-	k["box"] = append([]string{"out", "eliminated", "waiting"}, keysOf(&s.Boxes)...)
-	if s.Map != nil {
-		k["area"] = keysOf(&s.Map.Areas)
-	}
-	for _, e := range edgeNames {
-		if !slices.Contains(k["area"], e) {
-			k["area"] = append(k["area"], e)
-		}
-	}
-	for i := range model.HookPoints {
-		k["hook point"] = append(k["hook point"], model.HookPoints[i].ID)
-	}
-	c.collectPhases(&s.Sequence, "")
-	k["face"] = c.collectFaceNames()
-}
-
-// edgeNames are the areas that every map has, one for each of its edges, in the
-// order of [hex.Edge].
-var edgeNames = []string{"edge.north", "edge.east", "edge.south", "edge.west"}
-
-// collectPhases collects the ids of phases; a phase may be named by its id or by
-// its path.
-func (c *compiler) collectPhases(m *schema.Map[spec.Phase], above string) {
-	for i := range m.Entries {
-		e := &m.Entries[i]
-		path := above + e.Key
-		c.idsBySort["phase"] = append(c.idsBySort["phase"], e.Key)
-		if above != "" {
-			c.idsBySort["phase"] = append(c.idsBySort["phase"], path)
-		}
-		c.collectPhases(&e.Value.Phases, path+".")
-	}
-}
-
-// frontFace is the face of counters that declare none.
-const frontFace = "front"
-
-// collectFaceNames lists the names of faces in order of first use.
-func (c *compiler) collectFaceNames() []string {
-	var out []string
-	add := func(id string) {
-		if !slices.Contains(out, id) {
-			out = append(out, id)
-		}
-	}
-	for i := range c.s.UnitKinds.Entries {
-		k := &c.s.UnitKinds.Entries[i].Value
-		if k.Faces.Len() == 0 {
-			add(frontFace)
-		}
-		for _, f := range keysOf(&k.Faces) {
-			add(f)
-		}
-	}
-	for i := range c.s.Units.Entries {
-		for _, f := range keysOf(&c.s.Units.Entries[i].Value.Faces) {
-			add(f)
-		}
-	}
-	return out
+// refChecker checks what the text of a game names, and notes which Lua functions it names.
+type refChecker struct {
+	scope
+	uses []FunctionUse
 }
 
 // checkRefs checks every value and key that refers to something by the tags ref
 // and keyref of the declarations.
-func (c *compiler) checkRefs() { c.walkRefs(spec.RefIndex(), c.tree) }
+func (c *refChecker) checkRefs() { c.walkRefs(spec.RefIndex(), c.tree) }
 
 // walkRefs follows the references of a type through the node that was decoded to
 // it.
-func (c *compiler) walkRefs(t *schema.RefIndex, n *yamldoc.Node) {
+func (c *refChecker) walkRefs(t *schema.RefIndex, n *yamldoc.Node) {
 	if n == nil || t == nil {
 		return
 	}
@@ -136,7 +64,7 @@ func (c *compiler) walkRefs(t *schema.RefIndex, n *yamldoc.Node) {
 }
 
 // checkRefValues checks every text in a value as a reference.
-func (c *compiler) checkRefValues(ref string, n, in *yamldoc.Node) {
+func (c *refChecker) checkRefValues(ref string, n, in *yamldoc.Node) {
 	switch n.Kind {
 	case yamldoc.Scalar:
 		if !n.IsNull() {
@@ -154,7 +82,7 @@ func (c *compiler) checkRefValues(ref string, n, in *yamldoc.Node) {
 }
 
 // checkRef checks one reference; in is the map that holds it.
-func (c *compiler) checkRef(sort, name string, at spot, in *yamldoc.Node) {
+func (c *refChecker) checkRef(sort, name string, at spot, in *yamldoc.Node) {
 	switch sort {
 	case "hook function":
 		c.noteFunctionUse(name, at, in)
@@ -168,16 +96,8 @@ func (c *compiler) checkRef(sort, name string, at spot, in *yamldoc.Node) {
 	}
 }
 
-// describeSort returns the name of a sort of thing as messages write it.
-func describeSort(sort string) string {
-	if sort == "sight" {
-		return "line of sight"
-	}
-	return sort
-}
-
 // noteFunctionUse notes a place that names a Lua function.
-func (c *compiler) noteFunctionUse(name string, at spot, in *yamldoc.Node) {
+func (c *refChecker) noteFunctionUse(name string, at spot, in *yamldoc.Node) {
 	u := FunctionUse{Name: name, Pos: at.pos, Len: at.len, Kind: model.EffectHook}
 	if point := in.Get("at"); point != nil && point.Kind == yamldoc.Scalar {
 		u.Point = point.Text
@@ -185,13 +105,13 @@ func (c *compiler) noteFunctionUse(name string, at spot, in *yamldoc.Node) {
 			u.Kind = p.Kind
 		}
 	}
-	c.functionUses = append(c.functionUses, u)
+	c.uses = append(c.uses, u)
 }
 
 // checkFunctions reports places that name a function which the scripts do not
 // define.
-func (c *compiler) checkFunctions(defined []string) {
-	for _, u := range c.functionUses {
+func (c *refChecker) checkFunctions(defined []string) {
+	for _, u := range c.uses {
 		if !slices.Contains(defined, u.Name) {
 			c.addFinding(RuleFunction, spot{u.Pos, u.Len}, diag.Diagnostic{Message: "the scripts have no function " + quote(u.Name), Expected: formatIDs("the functions", defined),
 				Nearest: c.nearestName(u.Name, defined), Hint: "write function " + u.Name + "(...) at the top level of a file in rules/"})

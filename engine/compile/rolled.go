@@ -32,7 +32,7 @@ type knownRoll struct {
 
 // noteScriptRolls notes the dice that scripts roll, as far as their text shows
 // them. A roll with computed dice may be any.
-func (c *compiler) noteScriptRolls(scripts []Script) {
+func (c *names) noteScriptRolls(scripts []Script) {
 	for _, s := range scripts {
 		r := lang.CacheDerived(c.exprCache, "rolls", s.Source, parseRolls)
 		c.g.RollsOtherDice = c.g.RollsOtherDice || r.unknown
@@ -64,7 +64,7 @@ func parseRolls(source string) scriptRolls {
 }
 
 // noteRoll notes that dice are rolled from a stream.
-func (c *compiler) noteRoll(stream string, spec rng.Spec) {
+func (c *names) noteRoll(stream string, spec rng.Spec) {
 	i := slices.IndexFunc(c.g.Streams, func(s model.Stream) bool { return s.Name == stream })
 	if i < 0 {
 		i, c.g.Streams = len(c.g.Streams), append(c.g.Streams, model.Stream{Name: stream})

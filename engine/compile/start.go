@@ -9,9 +9,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
+// setupCompiler compiles where units stand at the start, and the values that tracks and
+// variables start at.
+type setupCompiler struct{ scope }
+
 // compileSetup places every unit; one that nothing places is out of play. It runs
 // after compileArrivals, which claims units first.
-func (c *compiler) compileSetup() {
+func (c setupCompiler) compileSetup() {
 	for i := range c.s.Setup.Entries {
 		e := &c.s.Setup.Entries[i]
 		u := c.findIndex("unit", e.Key)
@@ -29,8 +33,8 @@ func (c *compiler) compileSetup() {
 }
 
 // placeUnit compiles where a unit starts, with which face and how many steps.
-func (c *compiler) placeUnit(id string, s *spec.Place, u *model.Unit, p *model.Placement) {
-	at := c.placeSpot(s)
+func (c setupCompiler) placeUnit(id string, s *spec.Place, u *model.Unit, p *model.Placement) {
+	at := placeSpot(c.scope, s)
 	switch {
 	case s.Hex != "" && s.Box != "":
 		c.fail(RuleSetup, at, "the unit "+quote(id)+" is set up both in a hex and in a box", "keep one of the two")
@@ -46,7 +50,7 @@ func (c *compiler) placeUnit(id string, s *spec.Place, u *model.Unit, p *model.P
 		c.fail(RuleSetup, at, "the set-up of "+quote(id)+" names no hex and no box", "write its hex number")
 	}
 	p.Hidden = s.Hidden
-	p.Face = c.findUnitFace(id, s.Face, s.Located, u)
+	p.Face = findUnitFace(c.scope, id, s.Face, s.Located, u)
 	if s.Steps > int(u.Steps) {
 		c.fail(RuleSetup, c.valueSpot(s.Located, "steps"), "the unit "+quote(id)+" has "+itoa(int(u.Steps))+" steps, not "+itoa(s.Steps), "write at most "+itoa(int(u.Steps)))
 		return
@@ -55,7 +59,7 @@ func (c *compiler) placeUnit(id string, s *spec.Place, u *model.Unit, p *model.P
 }
 
 // placeSpot returns where the hex or box of a place is written.
-func (c *compiler) placeSpot(s *spec.Place) spot {
+func placeSpot(c scope, s *spec.Place) spot {
 	if n := c.findNode(s.Located); n != nil {
 		for _, key := range []string{"hex", "box"} {
 			if v := n.Get(key); v != nil {
@@ -72,7 +76,7 @@ func (c *compiler) placeSpot(s *spec.Place) spot {
 }
 
 // findUnitFace returns the face of that name among those of a unit.
-func (c *compiler) findUnitFace(id, face string, in schema.Located, u *model.Unit) model.FaceID {
+func findUnitFace(c scope, id, face string, in schema.Located, u *model.Unit) model.FaceID {
 	f := model.FaceID(c.findIndex("face", face))
 	if f < 0 || u.Kind < 0 {
 		return model.None
@@ -88,23 +92,25 @@ func (c *compiler) findUnitFace(id, face string, in schema.Located, u *model.Uni
 	return model.None
 }
 
-// compileArrivals compiles the reinforcements.
-func (c *compiler) compileArrivals() {
+// compileArrivals compiles the reinforcements, which claim their units.
+func compileArrivals(c exprs) {
 	c.g.Setup = make([]model.Placement, len(c.g.Units))
 	for i := range c.g.Setup {
 		c.g.Setup[i] = model.Placement{At: model.InBox(model.BoxOut), Face: model.None, Reinforcement: model.None}
 	}
 	for i := range c.s.Reinforcements.Entries {
 		e := &c.s.Reinforcements.Entries[i]
-		c.compileArrival(i, e.Key, e.KeyAt, &e.Value)
+		out := compileArrival(c, e)
+		claimUnits(c.scope, i, &e.Value, &out)
+		c.g.Reinforcements = append(c.g.Reinforcements, out)
 	}
 }
 
-// compileArrival compiles one group of reinforcements: its turn or condition, its
-// hexes and units.
-func (c *compiler) compileArrival(i int, id string, at diag.Pos, a *spec.Arrival) {
-	out := model.Reinforcement{Source: c.newSource(id, at, a.Origin, ""), Turn: a.Turn, When: c.compileCond(a.When, c.envs.Unit)}
-	here := keySpot(at, id)
+// compileArrival compiles one group of reinforcements: its turn or condition, and its hexes.
+func compileArrival(c exprs, e *schema.Entry[spec.Arrival]) model.Reinforcement {
+	id, a := e.Key, &e.Value
+	out := model.Reinforcement{Source: c.newSource(id, e.KeyAt, a.Origin, ""), Turn: a.Turn, When: c.compileCond(a.When)}
+	here := keySpot(e.KeyAt, id)
 	if a.Turn == 0 && a.When == nil {
 		c.fail(RuleArrival, here, "the reinforcements "+quote(id)+" never arrive", "write turn: or when:")
 	}
@@ -128,6 +134,11 @@ func (c *compiler) compileArrival(i int, id string, at diag.Pos, a *spec.Arrival
 			}
 		}
 	}
+	return out
+}
+
+// claimUnits puts the units of the group with an index among those that wait.
+func claimUnits(c scope, group int, a *spec.Arrival, out *model.Reinforcement) {
 	for j, name := range a.Units {
 		u := c.findIndex("unit", name)
 		if u < 0 {
@@ -138,15 +149,14 @@ func (c *compiler) compileArrival(i int, id string, at diag.Pos, a *spec.Arrival
 			c.addFinding(RuleSetupTwice, c.listItemSpot(a.Located, "units", j), diag.Diagnostic{Message: "the unit " + quote(name) + " arrives twice", Hint: "leave it out of one of the two"})
 			continue
 		}
-		*p = model.Placement{At: model.InBox(model.BoxWaiting), Face: c.findUnitFace(name, a.Face, a.Located, &c.g.Units[u]), Due: int16(a.Turn), Reinforcement: int16(i)}
+		*p = model.Placement{At: model.InBox(model.BoxWaiting), Face: findUnitFace(c, name, a.Face, a.Located, &c.g.Units[u]), Due: int16(a.Turn), Reinforcement: int16(group)}
 		out.Units = append(out.Units, model.UnitID(u))
 	}
-	c.g.Reinforcements = append(c.g.Reinforcements, out)
 }
 
 // compileStart compiles the values that tracks and variables start at, and the
 // first phase.
-func (c *compiler) compileStart() {
+func (c setupCompiler) compileStart() {
 	out := &c.g.Start
 	out.Phase = model.None
 	for i := range c.g.Tracks {
@@ -176,7 +186,7 @@ func (c *compiler) compileStart() {
 }
 
 // compileStartPhase finds the phase that the scenario starts in.
-func (c *compiler) compileStartPhase(s *spec.Start) {
+func (c setupCompiler) compileStartPhase(s *spec.Start) {
 	if s.Phase == "" || c.findIndex("phase", s.Phase) < 0 {
 		return
 	}

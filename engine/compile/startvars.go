@@ -12,7 +12,7 @@ import (
 
 // compileStartVariable compiles what a variable starts at: one value, or a map of
 // values by owner.
-func (c *compiler) compileStartVariable(k model.VarID, name string, at diag.Pos, n *yamldoc.Node) {
+func (c setupCompiler) compileStartVariable(k model.VarID, name string, at diag.Pos, n *yamldoc.Node) {
 	v, out := &c.g.Vars[k], &c.g.Start
 	if v.Owner == model.OfGame {
 		if x, ok := c.parseStartValue(v, name, n); ok {
@@ -42,7 +42,7 @@ func (c *compiler) compileStartVariable(k model.VarID, name string, at diag.Pos,
 }
 
 // parseStartValue reads a value that a variable may start at.
-func (c *compiler) parseStartValue(v *model.Var, name string, n *yamldoc.Node) (int32, bool) {
+func (c setupCompiler) parseStartValue(v *model.Var, name string, n *yamldoc.Node) (int32, bool) {
 	x, ok := c.parseConstant("variable", name, v.Type, v.Texts, n)
 	if ok && v.Type == model.TInteger && (x < v.Min || x > v.Max) {
 		c.fail(RuleVariable, nodeSpot(n), "the variable "+quote(name)+" cannot start at "+strconv.Itoa(int(x)), "its limits are "+itoa(int(v.Min))+" to "+itoa(int(v.Max)))
@@ -52,7 +52,7 @@ func (c *compiler) parseStartValue(v *model.Var, name string, n *yamldoc.Node) (
 }
 
 // findStartOwner returns the owner of a value, or None after a finding.
-func (c *compiler) findStartOwner(of model.VarOwner, e *yamldoc.Entry) int32 {
+func (c setupCompiler) findStartOwner(of model.VarOwner, e *yamldoc.Entry) int32 {
 	at := keySpot(e.KeyAt, e.Key)
 	switch {
 	case c.g.Grid == nil && (of == model.OfHex || of == model.OfStack || of == model.OfHexside):
@@ -80,7 +80,7 @@ func (c *compiler) findStartOwner(of model.VarOwner, e *yamldoc.Entry) int32 {
 }
 
 // exampleOwner returns an owner to show in a hint.
-func (c *compiler) exampleOwner(of model.VarOwner) string {
+func (c setupCompiler) exampleOwner(of model.VarOwner) string {
 	if ids := c.idsBySort[ownerName(of)]; len(ids) > 0 {
 		return ids[0]
 	}

@@ -48,8 +48,11 @@ func parseRun(text string) (numberRun, bool) {
 // by:.
 var columnKinds = map[string]model.TableBy{"odds": model.ColumnsByOdds, "differential": model.ColumnsByDifferential, "value": model.ColumnsByValue, "name": model.ColumnsByName}
 
+// tableCompiler compiles the tables of a game.
+type tableCompiler struct{ scope }
+
 // compileTables compiles the tables of results and numbers.
-func (c *compiler) compileTables() {
+func (c tableCompiler) compileTables() {
 	for i := range c.s.Tables.Entries {
 		e := &c.s.Tables.Entries[i]
 		t := model.Table{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, ""), By: columnKinds[e.Value.By], Numbers: e.Value.Cells == "number"}
@@ -61,7 +64,7 @@ func (c *compiler) compileTables() {
 }
 
 // compileColumns compiles the columns of a table.
-func (c *compiler) compileColumns(t *model.Table, s *spec.Table) {
+func (c tableCompiler) compileColumns(t *model.Table, s *spec.Table) {
 	for i, head := range s.Columns {
 		at := c.listItemSpot(s.Located, "columns", i)
 		col, want := parseColumn(t.By, head)
@@ -102,7 +105,7 @@ func parseColumn(by model.TableBy, head string) (col model.Column, want string) 
 }
 
 // checkColumnOrder reports a column that does not follow the one before it.
-func (c *compiler) checkColumnOrder(t *model.Table, col model.Column, at spot) {
+func (c tableCompiler) checkColumnOrder(t *model.Table, col model.Column, at spot) {
 	last := t.Columns[len(t.Columns)-1]
 	ok := true
 	switch t.By {
@@ -122,7 +125,7 @@ func (c *compiler) checkColumnOrder(t *model.Table, col model.Column, at spot) {
 }
 
 // compileTableRows compiles the heads of rows.
-func (c *compiler) compileTableRows(t *model.Table, s *spec.Table) {
+func (c tableCompiler) compileTableRows(t *model.Table, s *spec.Table) {
 	numbers := 0
 	for i := range s.Rows.Entries {
 		if _, ok := parseRun(s.Rows.Entries[i].Key); ok {
@@ -148,12 +151,12 @@ func (c *compiler) compileTableRows(t *model.Table, s *spec.Table) {
 	}
 	// A table by name may list some numbers only: prices, turns.
 	if numbers == len(t.Rows) && t.By != model.ColumnsByName {
-		c.reportRowGaps(t, keySpot(t.Pos, t.ID))
+		reportRowGaps(c.scope, t, keySpot(t.Pos, t.ID))
 	}
 }
 
 // checkRowOverlap reports a row that overlaps an earlier one.
-func (c *compiler) checkRowOverlap(t *model.Table, row model.Row, at spot) {
+func (c tableCompiler) checkRowOverlap(t *model.Table, row model.Row, at spot) {
 	for _, r := range t.Rows {
 		if r.Low <= row.High && row.Low <= r.High && r.Low != openEnd {
 			c.fail(RuleRowDoubled, at, "the rows "+quote(r.Name)+" and "+quote(row.Name)+" of the table "+quote(t.ID)+" cover the same die result", "let each die result have one row")
@@ -163,7 +166,7 @@ func (c *compiler) checkRowOverlap(t *model.Table, row model.Row, at spot) {
 }
 
 // hasRowGaps reports whether a die result between others has no row.
-func (c *compiler) hasRowGaps(t *model.Table) bool {
+func hasRowGaps(c scope, t *model.Table) bool {
 	rows := slices.Clone(t.Rows)
 	slices.SortFunc(rows, func(a, b model.Row) int { return a.Low - b.Low })
 	for i := 1; i < len(rows); i++ {
@@ -175,7 +178,7 @@ func (c *compiler) hasRowGaps(t *model.Table) bool {
 }
 
 // reportRowGaps reports die results without a row.
-func (c *compiler) reportRowGaps(t *model.Table, at spot) {
+func reportRowGaps(c scope, t *model.Table, at spot) {
 	rows := slices.Clone(t.Rows)
 	slices.SortFunc(rows, func(a, b model.Row) int { return a.Low - b.Low })
 	for i := 1; i < len(rows); i++ {
@@ -194,7 +197,7 @@ func formatGap(low, high int) string {
 }
 
 // compileCells compiles the cells of a table, row by row.
-func (c *compiler) compileCells(t *model.Table, s *spec.Table) {
+func (c tableCompiler) compileCells(t *model.Table, s *spec.Table) {
 	for i := range s.Rows.Entries {
 		e := &s.Rows.Entries[i]
 		line := make([]int16, len(t.Columns))
@@ -210,7 +213,7 @@ func (c *compiler) compileCells(t *model.Table, s *spec.Table) {
 }
 
 // compileCell compiles one cell: a number, or the index of its code.
-func (c *compiler) compileCell(t *model.Table, text string, s *spec.Table, row string, j int) int16 {
+func (c tableCompiler) compileCell(t *model.Table, text string, s *spec.Table, row string, j int) int16 {
 	at := spot{}
 	if n := c.findNode(s.Located, "rows", row); n != nil && j < len(n.Items) {
 		at = nodeSpot(n.Items[j])

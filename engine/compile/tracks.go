@@ -10,7 +10,7 @@ import (
 
 // compileStartTrack sets the value, or the values by owner, that a track starts
 // at.
-func (c *compiler) compileStartTrack(track int, v *spec.TrackValue, at spot) {
+func (c setupCompiler) compileStartTrack(track int, v *spec.TrackValue, at spot) {
 	t := &c.g.Tracks[track]
 	put := func(slot, n int, at spot) {
 		if n := clamp32(n); n < t.Min || n > t.Max {
@@ -50,13 +50,4 @@ func trackOwner(t *model.Track) string {
 		return "army"
 	}
 	return "side"
-}
-
-// quotePlainID quotes a bare id where an expression is expected, so that an id may
-// be written without quotes.
-func (c *compiler) quotePlainID(text, sort string) string {
-	if slices.Contains(c.idsBySort[sort], text) {
-		return "'" + text + "'"
-	}
-	return text
 }

@@ -12,8 +12,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
+// unitCompiler compiles the counters of a game: their values, kinds and units.
+type unitCompiler struct{ scope }
+
 // compileUnits compiles the units.
-func (c *compiler) compileUnits() {
+func (c unitCompiler) compileUnits() {
 	for i := range c.s.Units.Entries {
 		e := &c.s.Units.Entries[i]
 		c.g.Units = append(c.g.Units, c.compileUnit(e.Key, e.KeyAt, &e.Value))
@@ -27,7 +30,7 @@ func (c *compiler) compileUnits() {
 }
 
 // compileUnit compiles one unit with its faces, values, steps and traits.
-func (c *compiler) compileUnit(id string, at diag.Pos, u *spec.Unit) model.Unit {
+func (c unitCompiler) compileUnit(id string, at diag.Pos, u *spec.Unit) model.Unit {
 	out := model.Unit{Source: c.newSource(id, at, u.Origin, u.Name), Side: model.None, Army: model.ArmyID(c.findIndex("army", u.Army)),
 		Kind: model.KindID(c.findIndex("unit kind", u.Kind)), Group: model.None, Parent: model.None, Steps: int8(u.Steps), Short: u.Label}
 	if out.Army >= 0 && int(out.Army) < len(c.g.Armies) {
@@ -63,7 +66,7 @@ func (c *compiler) compileUnit(id string, at diag.Pos, u *spec.Unit) model.Unit 
 
 // compileUnitFaces returns the faces of a unit: those of its kind, with what the
 // unit states for itself.
-func (c *compiler) compileUnitFaces(id string, at diag.Pos, u *spec.Unit, kind *spec.UnitKind) []model.UnitFace {
+func (c unitCompiler) compileUnitFaces(id string, at diag.Pos, u *spec.Unit, kind *spec.UnitKind) []model.UnitFace {
 	own := c.unitValues(u)
 	var names []string
 	if kind != nil {
@@ -111,7 +114,7 @@ func (c *compiler) compileUnitFaces(id string, at diag.Pos, u *spec.Unit, kind *
 
 // statedValues returns the values, a bit for each, that a unit or its kind states
 // on any face.
-func (c *compiler) statedValues(u *spec.Unit, kind *spec.UnitKind) uint32 {
+func (c unitCompiler) statedValues(u *spec.Unit, kind *spec.UnitKind) uint32 {
 	maps := []*schema.Map[int]{&u.Values, &kind.Values}
 	for _, faces := range []*schema.Map[spec.Face]{&u.Faces, &kind.Faces} {
 		for i := range faces.Entries {
@@ -134,7 +137,7 @@ func (c *compiler) statedValues(u *spec.Unit, kind *spec.UnitKind) uint32 {
 
 // layeredValue returns a value from the first layer that states it, or its
 // default.
-func (c *compiler) layeredValue(v int, layers [4]*schema.Map[int]) (int16, bool) {
+func (c unitCompiler) layeredValue(v int, layers [4]*schema.Map[int]) (int16, bool) {
 	for _, m := range layers {
 		if m == nil {
 			continue
@@ -156,7 +159,7 @@ func clampSteps(n int) int8 { return int8(max(0, min(99, n))) }
 func clamp16(n int) int16 { return int16(max(math.MinInt16, min(math.MaxInt16, n))) }
 
 // unitValues returns the values that a unit states itself, in short or long form.
-func (c *compiler) unitValues(u *spec.Unit) *schema.Map[int] {
+func (c unitCompiler) unitValues(u *spec.Unit) *schema.Map[int] {
 	out := &schema.Map[int]{Entries: slices.Clone(u.Values.Entries)}
 	if u.Printed == "" {
 		return out
@@ -184,7 +187,7 @@ func (c *compiler) unitValues(u *spec.Unit) *schema.Map[int] {
 }
 
 // checkParents reports units that are their own parents.
-func (c *compiler) checkParents() {
+func (c unitCompiler) checkParents() {
 	told := make([]bool, len(c.g.Units))
 	for i := range c.g.Units {
 		if told[i] {
@@ -206,7 +209,7 @@ func (c *compiler) checkParents() {
 }
 
 // groupClasses groups units of the same side, army, kind and traits into classes.
-func (c *compiler) groupClasses() {
+func (c unitCompiler) groupClasses() {
 	c.g.ClassOfSide, c.g.SideUnits = make([]int, len(c.g.Sides)), make([][]model.UnitID, len(c.g.Sides))
 	for i := range c.g.ClassOfSide {
 		c.g.ClassOfSide[i] = model.None

@@ -18,20 +18,13 @@ var (
 	untils    = map[string]model.Until{"never": model.Never, "end of phase": model.EndOfPhase, "end of player turn": model.EndOfPlayerTurn, "end of turn": model.EndOfTurn, "leaves hex": model.LeavesHex}
 )
 
-// internText returns the index of a text of the game, and adds a new one.
-func (c *compiler) internText(t string) int32 {
-	if i, ok := c.textIndex[t]; ok {
-		return i
-	}
-	i := int32(len(c.g.Texts))
-	c.textIndex[t] = i
-	c.g.Texts = append(c.g.Texts, t)
-	return i
-}
+// valueCompiler compiles the named values of a game: variables, tracks, options, constants
+// and properties.
+type valueCompiler struct{ scope }
 
 // internAllTexts adds the texts that expressions may compare: of variables,
 // options and declarations, and the names of rows and columns.
-func (c *compiler) internAllTexts() {
+func (c valueCompiler) internAllTexts() {
 	for i := range c.s.Options.Entries {
 		o := &c.s.Options.Entries[i].Value
 		if o.Type != "text" {
@@ -64,7 +57,7 @@ func (c *compiler) internAllTexts() {
 }
 
 // compileVariables compiles variables and tracks.
-func (c *compiler) compileVariables() {
+func (c valueCompiler) compileVariables() {
 	for i := range c.s.Variables.Entries {
 		e := &c.s.Variables.Entries[i]
 		c.checkLuaName("variable", e.Key, e.KeyAt)
@@ -107,7 +100,7 @@ func describeMaximum(n int) string {
 func clamp32(n int) int32 { return int32(max(math.MinInt32, min(math.MaxInt32, n))) }
 
 // compileVariable compiles one variable and gives it its slots.
-func (c *compiler) compileVariable(id string, at diag.Pos, v *spec.Variable) model.Var {
+func (c valueCompiler) compileVariable(id string, at diag.Pos, v *spec.Variable) model.Var {
 	out := model.Var{Source: c.newSource(id, at, v.Origin, v.Name), Internal: !v.Shown, Owner: varOwners[v.Of], Type: varTypes[v.Type], Until: untils[v.Until],
 		Min: math.MinInt32, Max: math.MaxInt32, Visible: v.Visible, Slot: c.g.VarSlots}
 	if v.Min != nil {
@@ -155,7 +148,7 @@ func (c *compiler) compileVariable(id string, at diag.Pos, v *spec.Variable) mod
 }
 
 // checkVariableKeys checks that the keys of a variable fit together.
-func (c *compiler) checkVariableKeys(id string, at diag.Pos, v *spec.Variable, out *model.Var) {
+func (c valueCompiler) checkVariableKeys(id string, at diag.Pos, v *spec.Variable, out *model.Var) {
 	switch {
 	case out.Type == model.TText && len(v.Texts) == 0:
 		c.fail(RuleVariable, keySpot(at, id), "the text variable "+quote(id)+" does not say which texts it may hold", "write texts: [first, second]")
@@ -171,7 +164,7 @@ func (c *compiler) checkVariableKeys(id string, at diag.Pos, v *spec.Variable, o
 }
 
 // compileWordings reads the words that describe the values of a variable.
-func (c *compiler) compileWordings(id string, v *spec.Variable, out *model.Var) {
+func (c valueCompiler) compileWordings(id string, v *spec.Variable, out *model.Var) {
 	if len(v.Words.Entries) > 0 && out.Type > model.TText {
 		c.fail(RuleVariable, c.valueSpot(v.Located, "words"), "words do not fit a variable of type "+v.Type+": its values have names", "leave them out")
 		return
@@ -192,7 +185,7 @@ func (c *compiler) compileWordings(id string, v *spec.Variable, out *model.Var) 
 
 // parseConstant reads a written value of a type, and reports one that does not
 // fit.
-func (c *compiler) parseConstant(sort, name string, t model.VarType, texts []int32, n *yamldoc.Node) (int32, bool) {
+func (c scope) parseConstant(sort, name string, t model.VarType, texts []int32, n *yamldoc.Node) (int32, bool) {
 	bad := func(expected string, near string) (int32, bool) {
 		c.addFinding(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the " + sort + " " + quote(name) + " cannot be " + yamldoc.PrintInline(n), Expected: expected, Nearest: near})
 		return 0, false
@@ -242,7 +235,7 @@ func (c *compiler) parseConstant(sort, name string, t model.VarType, texts []int
 
 // parseHexConstant reads a hex number. Variables are compiled after the grid, so
 // it exists unless the map is wrong.
-func (c *compiler) parseHexConstant(n *yamldoc.Node) (int32, bool) {
+func (c scope) parseHexConstant(n *yamldoc.Node) (int32, bool) {
 	if c.g.Grid == nil {
 		return lang.None, false
 	}

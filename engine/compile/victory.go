@@ -7,22 +7,23 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// compileVictory compiles how the game is won.
-func (c *compiler) compileVictory() {
-	for i := range c.s.Victory.Entries {
-		e := &c.s.Victory.Entries[i]
-		v := &e.Value
-		c.g.Victory = append(c.g.Victory, model.Victory{Source: c.newSource(e.Key, e.KeyAt, v.Origin, ""), Side: model.SideID(c.findIndex("side", v.Side)), Level: v.Level, Name: v.Name, Text: v.Text,
-			When: c.compileCond(v.When, c.envs.Base), Once: v.At == "once"})
-	}
-	out := &c.g.Scoring
-	out.By, out.Tie, out.TiesTo = "highest", "Draw", model.None
-	s := c.s.Scoring
+// compileVictory compiles one way of winning.
+func compileVictory(c exprs, e *schema.Entry[spec.Victory]) model.Victory {
+	v := &e.Value
+	return model.Victory{Source: c.newSource(e.Key, e.KeyAt, v.Origin, ""), Side: model.SideID(c.findIndex("side", v.Side)), Level: v.Level, Name: v.Name, Text: v.Text,
+		When: c.compileCond(v.When), Once: v.At == "once"}
+}
+
+// compileScoring compiles how the levels reached are compared: the best of each side
+// where the game does not say.
+func compileScoring(c exprs, s *spec.Scoring) model.Scoring {
+	out := model.Scoring{By: "highest", Tie: "Draw", TiesTo: model.None}
 	if s == nil {
-		return
+		return out
 	}
 	out.Source = c.newSource("scoring", s.KeyAt, s.Origin, "")
 	out.By, out.Tie, out.TiesTo = s.By, s.Tie, model.SideID(c.findIndex("side", s.TiesTo))
@@ -37,18 +38,19 @@ func (c *compiler) compileVictory() {
 		}
 		c.addFinding(RuleVictory, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: quote(e.Key) + " is not a level of victory", Expected: "a number such as 2"})
 	}
-	c.compileScoring(s, out)
+	compilePoints(c, s, &out)
+	return out
 }
 
-// compileScoring compiles a victory by points: the points of each side, and the
+// compilePoints compiles a victory by points: the points of each side, and the
 // margins.
-func (c *compiler) compileScoring(s *spec.Scoring, out *model.Scoring) {
+func compilePoints(c exprs, s *spec.Scoring, out *model.Scoring) {
 	if s.By == "points" {
 		out.Points = make([]*lang.Program, len(c.g.Sides))
 	}
 	for i := range s.Points.Entries {
 		e := &s.Points.Entries[i]
-		p := c.compileAmount(&e.Value, c.envs.Base)
+		p := c.compileAmount(&e.Value)
 		if k := c.findIndex("side", e.Key); k >= 0 && out.Points != nil {
 			out.Points[k] = p
 		}

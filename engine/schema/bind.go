@@ -12,6 +12,7 @@ import (
 type Decoder struct {
 	build    *builder
 	keyAt    diag.Pos
+	words    string // of the nearest key around the value whose declaration states them
 	findings []finding
 	reported map[*yamldoc.Node]bool // nodes that the check has spoken about
 
@@ -183,11 +184,13 @@ func (d *Decoder) bindStruct(v reflect.Value, s *Schema, n *yamldoc.Node, keyAt 
 			continue
 		}
 		if !f.HasDefault {
+			outer := d.enterWords(f)
 			d.bindDefaults(v.FieldByIndex(f.index), f.Schema)
+			d.words = outer
 			d.inheritValue(v, f, n)
 			continue
 		}
-		d.bindValue(v.FieldByIndex(f.index), f.Schema, &yamldoc.Node{Text: f.Default, Pos: n.Pos, Layer: n.Layer}, keyAt)
+		d.bindField(v, f, &yamldoc.Node{Text: f.Default, Pos: n.Pos, Layer: n.Layer}, keyAt)
 	}
 	if n.Kind != yamldoc.Map {
 		return
@@ -206,8 +209,25 @@ func (d *Decoder) bindStruct(v reflect.Value, s *Schema, n *yamldoc.Node, keyAt 
 		if f == nil || f.index == nil || isRepeatedKey(n, i) {
 			continue
 		}
-		d.bindValue(v.FieldByIndex(f.index), f.Schema, entryValue(e), e.KeyAt)
+		d.bindField(v, f, entryValue(e), e.KeyAt)
 	}
+}
+
+// bindField fills one field of a struct.
+func (d *Decoder) bindField(v reflect.Value, f *Field, n *yamldoc.Node, keyAt diag.Pos) {
+	outer := d.enterWords(f)
+	d.bindValue(v.FieldByIndex(f.index), f.Schema, n, keyAt)
+	d.words = outer
+}
+
+// enterWords makes the words that a field states hold for all expressions below it. It
+// returns those that held before.
+func (d *Decoder) enterWords(f *Field) string {
+	outer := d.words
+	if f.Words != "" {
+		d.words = f.Words
+	}
+	return outer
 }
 
 // bindDefaults fills a struct that is absent with its defaults. Its place stays

@@ -136,9 +136,10 @@ type docProvider interface{ Doc() string }
 // Amount is a whole number or an expression that gives one.
 type Amount struct {
 	Located
-	V    int    // when Expr is empty
-	Expr string // expression text
-	Set  bool
+	V     int    // when Expr is empty
+	Expr  string // expression text
+	Set   bool
+	Words string // what it is about: the tag words of its key, or of the nearest key around it
 }
 
 // ShapeOf describes an Amount.
@@ -149,7 +150,7 @@ func (*Amount) ShapeOf() Schema {
 
 // DecodeNode reads an Amount.
 func (a *Amount) DecodeNode(n *yamldoc.Node, d *Decoder) {
-	*a = Amount{Located: d.LocateNode(n)}
+	*a = Amount{Located: d.LocateNode(n), Words: d.words}
 	switch classifyNode(n) {
 	case classInt:
 		a.V, a.Set = toInt(n.Text), true
@@ -193,9 +194,10 @@ func (l *Limit) NumberOr(none int) int {
 // Cond is a condition: an expression, or plainly true or false.
 type Cond struct {
 	Located
-	V    bool   // when Expr is empty
-	Expr string // expression text
-	Set  bool
+	V     bool   // when Expr is empty
+	Expr  string // expression text
+	Set   bool
+	Words string // what it is about, as of an [Amount]
 }
 
 // ShapeOf describes a Cond.
@@ -206,7 +208,7 @@ func (*Cond) ShapeOf() Schema {
 
 // DecodeNode reads a Cond.
 func (c *Cond) DecodeNode(n *yamldoc.Node, d *Decoder) {
-	*c = Cond{Located: d.LocateNode(n)}
+	*c = Cond{Located: d.LocateNode(n), Words: d.words}
 	switch classifyNode(n) {
 	case classBool:
 		c.V, c.Set = n.Text == "true", true
@@ -218,8 +220,9 @@ func (c *Cond) DecodeNode(n *yamldoc.Node, d *Decoder) {
 // Expr is the text of an expression of any type.
 type Expr struct {
 	Located
-	Text string
-	Set  bool
+	Text  string
+	Set   bool
+	Words string // what it is about, as of an [Amount]
 }
 
 // ShapeOf describes an Expr.
@@ -230,7 +233,7 @@ func (*Expr) ShapeOf() Schema {
 
 // DecodeNode reads an Expr.
 func (e *Expr) DecodeNode(n *yamldoc.Node, d *Decoder) {
-	*e = Expr{Located: d.LocateNode(n)}
+	*e = Expr{Located: d.LocateNode(n), Words: d.words}
 	if classifyNode(n) != classNull {
 		e.Text, e.Set = n.Text, n.Text != ""
 	}
