@@ -97,9 +97,23 @@ func rank(pkg string) int {
 	return slices.Index(order, pkg)
 }
 
-// packages gives what each package of the module imports of the module, test
+// packages returns what each package of the module imports of the module, test
 // files left out.
 func packages(t *testing.T) map[string][]string {
+	out := map[string][]string{}
+	for pkg, imports := range allImports(t) {
+		out[pkg] = nil
+		for _, imp := range imports {
+			if ours, ok := strings.CutPrefix(imp, module); ok {
+				out[pkg] = append(out[pkg], ours)
+			}
+		}
+	}
+	return out
+}
+
+// allImports returns what each package of the module imports, test files left out.
+func allImports(t *testing.T) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}
 	for pkg, files := range parseFiles(t) {
@@ -107,8 +121,8 @@ func packages(t *testing.T) map[string][]string {
 		for _, file := range files {
 			for _, spec := range file.tree.Imports {
 				imp, _ := strconv.Unquote(spec.Path.Value)
-				if ours, ok := strings.CutPrefix(imp, module); ok && !slices.Contains(out[pkg], ours) {
-					out[pkg] = append(out[pkg], ours)
+				if !slices.Contains(out[pkg], imp) {
+					out[pkg] = append(out[pkg], imp)
 				}
 			}
 		}
@@ -170,6 +184,46 @@ func TestTheProgramLinksNoTestSupport(t *testing.T) {
 		for _, only := range testSupport {
 			if pkg == only || strings.HasPrefix(pkg, only+"/") {
 				t.Errorf("the program links %s, which only tests and developers use", pkg)
+			}
+		}
+	}
+}
+
+// importers lists, for each module that the program or a tool uses, the folders whose
+// packages may import it. docs/decisions/0002-dependencies.md says what each is for.
+var importers = map[string][]string{
+	"gopkg.in/yaml.v3":                         {"engine/yamldoc", "cmd/internal/tools/gendocs"},
+	"github.com/yuin/gopher-lua":               {"engine/lang", "script"},
+	"github.com/spf13/cobra":                   {"cmd/internal/cli"},
+	"github.com/spf13/pflag":                   {"cmd/internal/cli"},
+	"github.com/santhosh-tekuri/jsonschema/v5": {"engine/schema"},
+	"github.com/gdamore/tcell/v2":              {"cmd/internal/cli", "cmd/internal/terminal"},
+	"github.com/yuin/goldmark":                 {"cmd/internal/site"},
+	"golang.org/x/image":                       {"engine/draw/font", "engine/draw/raster"},
+	"gonum.org/v1/gonum":                       {"engine/sim/stats"},
+}
+
+// TestOneDoorForEachModule: tests aside, a module is imported by the packages that may, so
+// that replacing it changes few places; every module that is imported is listed.
+func TestOneDoorForEachModule(t *testing.T) {
+	for pkg, imports := range allImports(t) {
+		for _, imp := range imports {
+			first, _, _ := strings.Cut(imp, "/")
+			if !strings.Contains(first, ".") || strings.HasPrefix(imp, module) {
+				continue
+			}
+			found := false
+			for name, may := range importers {
+				if imp != name && !strings.HasPrefix(imp, name+"/") {
+					continue
+				}
+				found = true
+				if !slices.ContainsFunc(may, func(dir string) bool { return strings.HasPrefix(pkg+"/", dir+"/") }) {
+					t.Errorf("%s imports %s, which only %s may", pkg, imp, strings.Join(may, ", "))
+				}
+			}
+			if !found {
+				t.Errorf("%s imports %s, which importers does not list", pkg, imp)
 			}
 		}
 	}

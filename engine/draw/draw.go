@@ -12,8 +12,10 @@ type Picture struct {
 type Item interface{ item() }
 
 // Ink is how a shape is painted. Colors have the form #rgb or #rrggbb; empty
-// means none.
+// means none. Only SVG knows classes: a shape with Class is painted by the style of
+// the page that it stands in, and by none of the other fields.
 type Ink struct {
+	Class   string
 	Fill    string
 	Opacity float64 // of the fill, 0 for full
 	Stroke  string
@@ -80,6 +82,7 @@ type Text struct {
 	Style      Style
 	Anchor     Anchor
 	Fill       string
+	Class      string // as in Ink
 	Halo       string // color around the letters, empty for none
 	HaloWidth  float64
 	Text       string

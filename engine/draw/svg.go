@@ -103,10 +103,13 @@ func (k *Ink) canMerge(o *Ink) bool {
 	if k == o {
 		return true
 	}
-	return k.Fill == "" && o.Fill == "" && k.Stroke == o.Stroke && k.Width == o.Width && k.Sharp == o.Sharp && len(k.Dash) == 0 && len(o.Dash) == 0
+	return k.Class == o.Class && k.Fill == "" && o.Fill == "" && k.Stroke == o.Stroke && k.Width == o.Width && k.Sharp == o.Sharp && len(k.Dash) == 0 && len(o.Dash) == 0
 }
 
 func (k *Ink) svgAttributes() string {
+	if k.Class != "" {
+		return ` class="` + escapeXML(k.Class) + `"`
+	}
 	s := ` fill="` + orNone(k.Fill) + `"`
 	if k.Fill != "" && k.Opacity != 0 {
 		s += ` fill-opacity="` + formatNumber(k.Opacity) + `"`
@@ -154,7 +157,12 @@ func pathData(steps []Segment) string {
 }
 
 func (v *svg) writeText(t *Text) {
-	v.put(`<text x="`, formatNumber(t.X), `" y="`, formatNumber(t.Y), `" font-size="`, formatNumber(t.Size), `" fill="`, orNone(t.Fill), `"`)
+	v.put(`<text x="`, formatNumber(t.X), `" y="`, formatNumber(t.Y), `"`)
+	if t.Class != "" {
+		v.put(` class="`, escapeXML(t.Class), `"`)
+	} else {
+		v.put(` font-size="`, formatNumber(t.Size), `" fill="`, orNone(t.Fill), `"`)
+	}
 	switch t.Style {
 	case Bold:
 		v.put(` font-weight="bold"`)

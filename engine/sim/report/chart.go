@@ -1,15 +1,11 @@
 package report
 
 import (
-	"bytes"
 	"fmt"
 	"html"
 	"math"
-	"regexp"
-	"strings"
 
-	"github.com/wcharczuk/go-chart/v2"
-	"github.com/wcharczuk/go-chart/v2/drawing"
+	"github.com/vedette-wargames/vedette/engine/draw"
 )
 
 // curve is a line with a band around it, one value for each x.
@@ -25,7 +21,7 @@ type axes struct {
 	bottom, top *float64
 	left, right *float64
 	percent     bool
-	xs          []float64 // where the x axis has marks; nil: some whole numbers
+	xs          []float64 // where the x axis has marks; nil: some round numbers
 }
 
 // The size of a chart in its own units: the page makes it as wide as there is room.
@@ -34,175 +30,147 @@ const (
 	chartHeight = 300
 )
 
-// anyColor marks what has a stroke or is filled: colors come from the classes of the
-// page, so that one picture does for light and dark.
-var anyColor = drawing.ColorBlack
-
-// band draws the room between two lines.
-type band struct{ curve }
-
-// barSeries draws a bar from 0 for each x.
-type barSeries struct{ curve }
-
-func (c curve) GetName() string           { return "" }
-func (c curve) GetYAxis() chart.YAxisType { return chart.YAxisSecondary }
-func (c curve) GetStyle() chart.Style     { return chart.Style{ClassName: c.class} }
-func (c curve) Validate() error           { return nil }
-
-// Len and GetValues are how the library finds the ends of the axes.
-func (c curve) Len() int                           { return len(c.x) }
-func (c curve) GetValues(i int) (float64, float64) { return c.x[i], c.y[i] }
-
-// newProjector turns values into points of the picture.
-func newProjector(box chart.Box, xs, ys chart.Range) func(x, y float64) (int, int) {
-	return func(x, y float64) (int, int) { return box.Left + xs.Translate(x), box.Bottom - ys.Translate(y) }
+// mark is a place on an axis with its label.
+type mark struct {
+	value float64
+	label string
 }
 
-// Render draws the band.
-func (b band) Render(r chart.Renderer, box chart.Box, xs, ys chart.Range, _ chart.Style) {
-	at := newProjector(box, xs, ys)
-	r.ResetStyle()
-	r.SetClassName(b.class + " band")
-	r.SetFillColor(anyColor)
-	for i := range b.x {
-		if x, y := at(b.x[i], b.high[i]); i == 0 {
-			r.MoveTo(x, y)
-		} else {
-			r.LineTo(x, y)
-		}
-	}
-	for i := len(b.x) - 1; i >= 0; i-- {
-		r.LineTo(at(b.x[i], b.low[i]))
-	}
-	r.Close()
-	r.Fill()
+// chart is a picture with two axes that is being drawn. Shapes have classes instead of
+// colors: the page colors them, for light and for dark.
+type chart struct {
+	draw.List
+	box                      draw.Box // between the axes, in units of the picture
+	left, right, bottom, top float64  // the values at its edges
 }
 
-// Render draws the line.
-func (c curve) Render(r chart.Renderer, box chart.Box, xs, ys chart.Range, _ chart.Style) {
-	at := newProjector(box, xs, ys)
-	r.ResetStyle()
-	r.SetClassName(c.class + " line")
-	r.SetStrokeColor(anyColor)
-	r.SetStrokeWidth(2)
-	for i := range c.x {
-		if x, y := at(c.x[i], c.y[i]); i == 0 {
-			r.MoveTo(x, y)
-		} else {
-			r.LineTo(x, y)
-		}
+// drawLines draws curves with their bands below all of them. It returns "" when there
+// is nothing to be seen.
+func drawLines(list []curve, a axes) string {
+	c := newChart(list, a)
+	if c == nil {
+		return ""
 	}
-	r.Stroke()
+	for i := range list {
+		c.addBand(&list[i])
+	}
+	for i := range list {
+		c.AddPath(draw.Ink{Class: list[i].class + " line"}, c.linePath(list[i].x, list[i].y))
+	}
+	return c.writeSVG(a.label)
 }
 
-// Render draws the bars.
-func (b barSeries) Render(r chart.Renderer, box chart.Box, xs, ys chart.Range, _ chart.Style) {
-	at := newProjector(box, xs, ys)
-	wide := 0.9
-	if len(b.x) > 1 {
-		wide = 0.9 * (b.x[1] - b.x[0])
-	}
-	for i := range b.x {
-		if b.y[i] == 0 {
-			continue
-		}
-		r.ResetStyle()
-		r.SetClassName(b.class + " bar")
-		r.SetFillColor(anyColor)
-		left, bottom := at(b.x[i]-wide/2, 0)
-		right, top := at(b.x[i]+wide/2, b.y[i])
-		right, top = max(right, left+1), min(top, bottom-1)
-		r.MoveTo(left, bottom)
-		r.LineTo(left, top)
-		r.LineTo(right, top)
-		r.LineTo(right, bottom)
-		r.Close()
-		r.Fill()
-	}
-}
-
-// drawLines draws curves with their bands below all of them.
-func drawLines(list []curve, a axes) (string, error) {
-	var series []chart.Series
-	for _, c := range list {
-		if c.low != nil {
-			series = append(series, band{c})
-		}
-	}
-	for _, c := range list {
-		series = append(series, c)
-	}
-	return renderSVG(series, list, a)
-}
-
-// drawHistogram draws bars.
-func drawHistogram(c curve, a axes) (string, error) {
-	zero := 0.0
+// drawHistogram draws a bar from 0 for each x. It returns "" when there is nothing to
+// be seen.
+func drawHistogram(bars curve, a axes) string {
+	zero, wide := 0.0, 1.0
 	a.bottom = &zero
-	if len(c.x) > 0 && a.left == nil {
-		half := 0.5
-		if len(c.x) > 1 {
-			half = (c.x[1] - c.x[0]) / 2
-		}
-		left, right := c.x[0]-half, c.x[len(c.x)-1]+half
+	if len(bars.x) > 1 {
+		wide = bars.x[1] - bars.x[0]
+	}
+	if len(bars.x) > 0 && a.left == nil {
+		left, right := bars.x[0]-wide/2, bars.x[len(bars.x)-1]+wide/2
 		a.left, a.right = &left, &right
 	}
-	return renderSVG([]chart.Series{barSeries{c}}, []curve{c}, a)
-}
-
-// gridLines draws a line across for each mark of the y axis.
-type gridLines struct {
-	curve
-	at          []chart.Tick
-	left, right float64
-}
-
-// Render draws the lines.
-func (g gridLines) Render(r chart.Renderer, box chart.Box, xs, ys chart.Range, _ chart.Style) {
-	at := newProjector(box, xs, ys)
-	for _, t := range g.at {
-		r.ResetStyle()
-		r.SetClassName("grid")
-		r.SetStrokeColor(anyColor)
-		r.MoveTo(at(g.left, t.Value))
-		r.LineTo(at(g.right, t.Value))
-		r.Stroke()
+	c := newChart([]curve{bars}, a)
+	if c == nil {
+		return ""
 	}
+	for i, y := range bars.y {
+		if y == 0 {
+			continue
+		}
+		left, bottom := c.pointOf(bars.x[i]-0.45*wide, 0)
+		right, top := c.pointOf(bars.x[i]+0.45*wide, y)
+		c.AddRect(left, min(top, bottom-1), max(right-left, 1), max(bottom-top, 1), draw.Ink{Class: bars.class + " bar"})
+	}
+	return c.writeSVG(a.label)
 }
 
-// renderSVG draws a chart as SVG without any color of its own. The axis is at the left,
-// which the library calls secondary.
-func renderSVG(series []chart.Series, list []curve, a axes) (string, error) {
+// newChart draws the axes of a chart of some curves. It returns nil when they have no
+// length.
+func newChart(list []curve, a axes) *chart {
 	left, right, bottom, top := axisEnds(list, a)
 	if !(left < right) || !(bottom < top) {
-		return "", nil
+		return nil
 	}
-	ys := axisMarks(bottom, top, func(v float64) string {
+	ys := roundMarks(bottom, top, func(v float64) string {
 		if a.percent {
 			return formatNumber(100*v) + "%"
 		}
 		return formatNumber(v)
 	})
-	xs := a.xMarks(left, right)
-	bottom, top = ys[0].Value, ys[len(ys)-1].Value
-	axis := chart.Style{ClassName: "axis", StrokeColor: anyColor, StrokeWidth: 1, FontColor: anyColor, FontSize: 10}
-	c := chart.Chart{Width: chartWidth, Height: chartHeight, DPI: 92,
-		Background: chart.Style{ClassName: "back", Padding: chart.Box{Top: 12, Left: 12, Right: 16, Bottom: 8}}, Canvas: chart.Style{ClassName: "back"},
-		XAxis:          chart.XAxis{Style: axis, Ticks: xs, Range: &chart.ContinuousRange{Min: left, Max: right}, GridMajorStyle: chart.Hidden(), GridMinorStyle: chart.Hidden()},
-		YAxis:          chart.YAxis{Style: chart.Hidden(), Ticks: ys, Range: &chart.ContinuousRange{Min: bottom, Max: top}},
-		YAxisSecondary: chart.YAxis{Style: axis, Ticks: ys, Range: &chart.ContinuousRange{Min: bottom, Max: top}, GridMajorStyle: chart.Hidden(), GridMinorStyle: chart.Hidden()},
-		Series:         append([]chart.Series{gridLines{list[0], ys, left, right}}, series...)}
-	var out bytes.Buffer
-	if err := c.Render(chart.SVG, &out); err != nil {
-		return "", err
+	longest := 0
+	for _, y := range ys {
+		longest = max(longest, len(y.label))
 	}
-	return labelSVG(invisiblePaths.ReplaceAllString(out.String(), ""), a.label), nil
+	c := &chart{left: left, right: right, bottom: ys[0].value, top: ys[len(ys)-1].value,
+		box: draw.Box{Left: 20 + 8*float64(longest), Top: 14, Right: chartWidth - 16, Bottom: chartHeight - 30}}
+	c.addAxes(a.xMarks(left, right), ys)
+	return c
 }
 
-// invisiblePaths are shapes without any stroke that the library draws with a style of their own.
-var invisiblePaths = regexp.MustCompile(`<path  d="[^"]*" style="stroke-width:0;[^"]*"/>`)
+// pointOf returns the point of a pair of values.
+func (c *chart) pointOf(x, y float64) (px, py float64) {
+	return c.box.Left + (x-c.left)/(c.right-c.left)*c.box.Width(), c.box.Bottom - (y-c.bottom)/(c.top-c.bottom)*c.box.Height()
+}
 
-// axisEnds are where the axes begin and end.
+// addAxes draws both axes with their marks, and a line across for each mark of the y
+// axis.
+func (c *chart) addAxes(xs, ys []mark) {
+	const tick, fontSize = 5, 12.5
+	grid, axis := draw.Ink{Class: "grid"}, draw.Ink{Class: "axis"}
+	line := func(ink draw.Ink, points ...float64) { c.AddPath(ink, draw.PolylinePath(points...)) }
+	for _, m := range ys {
+		_, y := c.pointOf(c.left, m.value)
+		line(grid, c.box.Left, y, c.box.Right, y)
+		c.AddText(draw.Text{X: c.box.Left - tick - 4, Y: y + 0.35*fontSize, Size: fontSize, Anchor: draw.End, Class: "text", Text: m.label})
+	}
+	for _, m := range xs {
+		x, _ := c.pointOf(m.value, c.bottom)
+		c.AddText(draw.Text{X: x, Y: c.box.Bottom + tick + 1.3*fontSize, Size: fontSize, Anchor: draw.Middle, Class: "text", Text: m.label})
+	}
+	line(axis, c.box.Left, c.box.Top, c.box.Left, c.box.Bottom, c.box.Right, c.box.Bottom)
+	for _, m := range ys {
+		_, y := c.pointOf(c.left, m.value)
+		line(axis, c.box.Left-tick, y, c.box.Left, y)
+	}
+	for _, m := range xs {
+		x, _ := c.pointOf(m.value, c.bottom)
+		line(axis, x, c.box.Bottom, x, c.box.Bottom+tick)
+	}
+}
+
+// linePath returns the line through values.
+func (c *chart) linePath(xs, ys []float64) []draw.Segment {
+	points := make([]float64, 0, 2*len(xs))
+	for i := range xs {
+		x, y := c.pointOf(xs[i], ys[i])
+		points = append(points, x, y)
+	}
+	return draw.PolylinePath(points...)
+}
+
+// addBand fills the room between the two lines of a band; a curve without one is left
+// out.
+func (c *chart) addBand(b *curve) {
+	if len(b.low) == 0 {
+		return
+	}
+	path := c.linePath(b.x, b.high)
+	back := c.linePath(b.x, b.low)
+	for i := len(back) - 1; i >= 0; i-- {
+		path = append(path, draw.Segment{Op: draw.Line, X: back[i].X, Y: back[i].Y})
+	}
+	c.AddPath(draw.Ink{Class: b.class + " band"}, append(path, draw.Segment{Op: draw.Close}))
+}
+
+// writeSVG writes the chart; label is for those who do not see it.
+func (c *chart) writeSVG(label string) string {
+	return fmt.Sprintf(`<svg class="chart" role="img" aria-label="%s" viewBox="0 0 %d %d">%s</svg>`, html.EscapeString(label), chartWidth, chartHeight, draw.SVGElements(c.Items))
+}
+
+// axisEnds returns the values at which the axes begin and end.
 func axisEnds(list []curve, a axes) (left, right, bottom, top float64) {
 	left, bottom, right, top = math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, c := range list {
@@ -241,34 +209,27 @@ func axisEnds(list []curve, a axes) (left, right, bottom, top float64) {
 // maxMarks is how many marks an axis has.
 const maxMarks = 8
 
-// xMarks are the marks of the x axis, the ends of the chart among them: the library
-// takes its ends from them.
-func (a *axes) xMarks(left, right float64) []chart.Tick {
+// xMarks returns the marks of the x axis.
+func (a *axes) xMarks(left, right float64) []mark {
+	var out []mark
 	if a.xs == nil {
-		out := []chart.Tick{{Value: left}}
-		for _, t := range axisMarks(left, right, formatNumber) {
-			if t.Value > left && t.Value < right {
-				out = append(out, t)
+		for _, m := range roundMarks(left, right, formatNumber) {
+			if m.value >= left && m.value <= right {
+				out = append(out, m)
 			}
 		}
-		return append(out, chart.Tick{Value: right})
+		return out
 	}
-	out := []chart.Tick{{Value: left}}
 	every := max(1, (len(a.xs)+2*maxMarks-1)/(2*maxMarks))
 	for i := 0; i < len(a.xs); i += every {
-		if a.xs[i] == left {
-			out = nil
-		}
-		out = append(out, chart.Tick{Value: a.xs[i], Label: formatNumber(a.xs[i])})
-	}
-	if out[len(out)-1].Value < right {
-		out = append(out, chart.Tick{Value: right})
+		out = append(out, mark{a.xs[i], formatNumber(a.xs[i])})
 	}
 	return out
 }
 
-// axisMarks are those of an axis, at round numbers from below its low end to above its high one.
-func axisMarks(low, high float64, write func(float64) string) []chart.Tick {
+// roundMarks returns the marks of an axis at round numbers, from below its low end to
+// above its high one.
+func roundMarks(low, high float64, write func(float64) string) []mark {
 	step := math.Pow(10, math.Floor(math.Log10((high-low)/2)))
 	for _, k := range []float64{1, 2, 5, 10} {
 		if (high-low)/(step*k) <= maxMarks-2 {
@@ -276,9 +237,9 @@ func axisMarks(low, high float64, write func(float64) string) []chart.Tick {
 			break
 		}
 	}
-	var out []chart.Tick
+	var out []mark
 	for n := math.Floor(low/step + 1e-9); n*step < high+step-step/1e6; n++ {
-		out = append(out, chart.Tick{Value: n * step, Label: write(n * step)})
+		out = append(out, mark{n * step, write(n * step)})
 	}
 	return out
 }
@@ -289,9 +250,4 @@ func formatNumber(v float64) string {
 		return "0"
 	}
 	return fmt.Sprintf("%.4g", v)
-}
-
-// labelSVG gives a picture a text for those who do not see it.
-func labelSVG(svg, label string) string {
-	return strings.Replace(svg, "<svg ", `<svg class="chart" role="img" aria-label="`+html.EscapeString(label)+`" `, 1)
 }

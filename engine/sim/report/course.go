@@ -37,10 +37,7 @@ func WriteCourse(w io.Writer, c *Chances) error {
 		list = append(list, x)
 	}
 	zero, one := 0.0, 1.0
-	picture, err := drawLines(list, axes{label: "chances to win by entry", bottom: &zero, top: &one, percent: true})
-	if err != nil {
-		return err
-	}
+	picture := drawLines(list, axes{label: "chances to win by entry", bottom: &zero, top: &one, percent: true})
 	var body strings.Builder
 	fmt.Fprintf(&body, "<body>\n<p class=\"soft\">%s</p>\n<h1>%s</h1>\n<p class=\"key\">", html.EscapeString(c.Cell.Rules.Model.Title), html.EscapeString(c.Title))
 	for i, l := range c.Lines {

@@ -62,10 +62,7 @@ type pagePair struct {
 
 // writeHTML writes a result as one file that needs nothing else: no script, nothing loaded.
 func (d *document) writeHTML(w io.Writer) error {
-	p, err := d.buildPage()
-	if err != nil {
-		return err
-	}
+	p := d.buildPage()
 	t, err := template.New("page").Funcs(template.FuncMap{"interval": bracketLine}).Parse(pageText)
 	if err != nil {
 		return err
@@ -112,7 +109,7 @@ func plainColor(c string) bool {
 	return len(c) == 7 && c[0] == '#' && strings.Trim(c[1:], "0123456789abcdefABCDEF") == ""
 }
 
-func (d *document) buildPage() (*page, error) {
+func (d *document) buildPage() *page {
 	run := d.f.Runs[0]
 	first := newCell(run.Cells[0])
 	p := &page{Kind: "What many games come to", Title: first.gameTitle(), What: "played", Sure: d.confidenceText(), Looks: d.stoppingNote(), Together: d.jointNote(), Measure: first.measureText(), Verdicts: d.listVerdicts(),
@@ -128,11 +125,7 @@ func (d *document) buildPage() (*page, error) {
 	for i := range d.f.Runs {
 		run := d.f.Runs[i]
 		for _, f := range run.Cells {
-			c, err := newCell(f).buildCell(i == 0 && f.Games > 0, drawn)
-			if err != nil {
-				return nil, err
-			}
-			p.Cells = append(p.Cells, *c)
+			p.Cells = append(p.Cells, *newCell(f).buildCell(i == 0 && f.Games > 0, drawn))
 		}
 		for _, c := range run.Against {
 			p.Pairs = append(p.Pairs, d.pairRow(c))
@@ -141,7 +134,7 @@ func (d *document) buildPage() (*page, error) {
 			p.Strengths = append(p.Strengths, strengthText(run.Strength))
 		}
 	}
-	return p, nil
+	return p
 }
 
 // seedText are those that were played.
@@ -195,7 +188,7 @@ func (d *document) anyDrawn() bool {
 
 // buildCell fills what is written of a cell; whole: charts, map and tables, too; drawn: how many nobody
 // won, too.
-func (c *cell) buildCell(whole, drawn bool) (*pageCell, error) {
+func (c *cell) buildCell(whole, drawn bool) *pageCell {
 	out := &pageCell{Name: c.Cell.Name(), Seating: c.Cell.Seating(), Games: fmt.Sprint(c.Games), Margin: meanText(&c.Margin), Turns: meanText(&c.Turns),
 		Decisions: fmt.Sprintf("%.0f", c.Decisions.Mean), Content: c.Cell.Content, Unended: c.unendedText(), Whole: whole}
 	for _, id := range c.Cell.Sides {
@@ -209,42 +202,30 @@ func (c *cell) buildCell(whole, drawn bool) (*pageCell, error) {
 		out.Shares = append(out.Shares, share)
 	}
 	if c.Games == 0 || !whole {
-		return out, nil
+		return out
 	}
 	out.Levels, out.Cards, out.Battles = c.levelRows(), c.cardRows(), c.battleTables()
 	if c.g != nil {
 		out.Map = template.HTML(drawHeatMap(c.g, c.Tally))
 	}
-	for _, x := range []struct {
-		title, says string
-		draw        func(label string) (string, error)
-	}{
-		{c.measureText() + " by turn", "Mean at the end of each turn; the band holds the middle half of all games.", func(l string) (string, error) {
-			if c.Tally.Measure == "" {
-				return "", nil
-			}
-			return c.byTurn(func(s *sim.SideFigures) *sim.Curve { return &s.ByTurn }, func(t *sim.SideTally) []sim.Histogram { return t.ByTurn }, l)
-		}},
-		{"steps lost in each turn", "Mean; the band is the interval of the mean.", func(l string) (string, error) {
-			return c.byTurn(func(s *sim.SideFigures) *sim.Curve { return &s.Steps }, nil, l)
-		}},
-		{"length in turns", "Share of games.", func(l string) (string, error) { return drawBins(&c.Tally.Turns, "turns", l) }},
-		{"margin", "Share of games by margin; above 0 " + c.sideName(c.Cell.Sides[0]) + " is ahead.", func(l string) (string, error) {
-			if c.Tally.Measure == "" {
-				return "", nil
-			}
-			return drawBins(&c.Tally.Margin, "margin", l)
-		}},
-	} {
-		picture, err := x.draw(x.title)
-		if err != nil {
-			return nil, err
+	measured := c.Tally.Measure != ""
+	addChart := func(title, says string, shown bool, draw func(label string) string) {
+		if !shown {
+			return
 		}
-		if picture != "" {
-			out.Charts = append(out.Charts, pageChart{capitalize(x.title), x.says, template.HTML(picture)})
+		if picture := draw(title); picture != "" {
+			out.Charts = append(out.Charts, pageChart{capitalize(title), says, template.HTML(picture)})
 		}
 	}
-	return out, nil
+	addChart(c.measureText()+" by turn", "Mean at the end of each turn; the band holds the middle half of all games.", measured, func(l string) string {
+		return c.byTurn(func(s *sim.SideFigures) *sim.Curve { return &s.ByTurn }, func(t *sim.SideTally) []sim.Histogram { return t.ByTurn }, l)
+	})
+	addChart("steps lost in each turn", "Mean; the band is the interval of the mean.", true, func(l string) string {
+		return c.byTurn(func(s *sim.SideFigures) *sim.Curve { return &s.Steps }, nil, l)
+	})
+	addChart("length in turns", "Share of games.", true, func(l string) string { return drawBins(&c.Tally.Turns, "turns", l) })
+	addChart("margin", "Share of games by margin; above 0 "+c.sideName(c.Cell.Sides[0])+" is ahead.", measured, func(l string) string { return drawBins(&c.Tally.Margin, "margin", l) })
+	return out
 }
 
 func capitalize(s string) string {

@@ -10,10 +10,7 @@ import (
 
 // writeMarkdown writes a result for a pull request: the verdict first, then few and short tables.
 func (d *document) writeMarkdown(w io.Writer) error {
-	p, err := d.buildPage()
-	if err != nil {
-		return err
-	}
+	p := d.buildPage()
 	var out strings.Builder
 	fmt.Fprintf(&out, "## %s\n\n", diag.EscapeMarkdown(p.Title))
 	for _, v := range p.Verdicts {
@@ -85,7 +82,7 @@ func (d *document) writeMarkdown(w io.Writer) error {
 		fmt.Fprintf(&out, "%s ", diag.EscapeMarkdown(p.Together))
 	}
 	fmt.Fprintf(&out, "In brackets: %s intervals%s. Played by %s, %s.\n", p.Sure, p.Looks, diag.EscapeMarkdown(p.Program), diag.EscapeMarkdown(p.Seeds))
-	_, err = io.WriteString(w, out.String())
+	_, err := io.WriteString(w, out.String())
 	return err
 }
 

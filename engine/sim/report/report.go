@@ -178,7 +178,7 @@ func (c *cell) turnNumbers() []float64 {
 
 // byTurn draws a figure of each side by turn; band, if set, gives the ends of its band,
 // else that is the interval of the mean.
-func (c *cell) byTurn(of func(*sim.SideFigures) *sim.Curve, band func(*sim.SideTally) []sim.Histogram, label string) (string, error) {
+func (c *cell) byTurn(of func(*sim.SideFigures) *sim.Curve, band func(*sim.SideTally) []sim.Histogram, label string) string {
 	var list []curve
 	seen := false
 	for i, s := range c.Sides {
@@ -198,18 +198,18 @@ func (c *cell) byTurn(of func(*sim.SideFigures) *sim.Curve, band func(*sim.SideT
 		list = append(list, l)
 	}
 	if !seen || len(list[0].x) < 2 {
-		return "", nil
+		return ""
 	}
 	return drawLines(list, axes{label: label, xs: list[0].x})
 }
 
 // drawBins draws how often each number occurred, numbers that lie close as one bar where
 // there are many.
-func drawBins(h *sim.Histogram, class, label string) (string, error) {
+func drawBins(h *sim.Histogram, class, label string) string {
 	const most = 40
 	n := h.N()
 	if n == 0 {
-		return "", nil
+		return ""
 	}
 	low, high := h.Min(), h.Max()
 	wide := int64(math.Ceil(float64(high-low+1) / most))
