@@ -49,7 +49,8 @@ var budget = map[string]int{
 	"engine/journal":               2100,
 	"engine/journal/replay":        1200,
 	"engine/jsontext":              500,
-	"engine/lang":                  9200,
+	"engine/lang":                  8400,
+	"engine/lang/syntax":           1700,
 	"engine/limits":                200,
 	"engine/linediff":              200,
 	"engine/lint":                  3800,
@@ -94,15 +95,14 @@ var budget = map[string]int{
 	"script/api":                   4600,
 	"script/check":                 6300,
 	"script/load":                  100,
-	"script/sandbox":               4500,
-	"script/syntax":                1000,
+	"script/sandbox":               4000,
 	"variants":                     100,
 }
 
 // largePackages are the packages above 6000 code lines that are still to be split. A figure may fall and never rise.
 var largePackages = map[string]int{
 	"cmd/internal/cli": 16200,
-	"engine/lang":      9100,
+	"engine/lang":      8400,
 }
 
 // wideTypes are the types with more than 60 methods that are still to be split. A figure may fall and never rise.

@@ -19,7 +19,7 @@ const module = "github.com/vedette-wargames/vedette/"
 // stands before it. "mechanics" stands for all packages of that folder.
 var order = []string{
 	"engine/limits", "engine/diag", "engine/diag/diagtest", "engine/files", "engine/hex", "engine/rng", "engine/yamldoc", "engine/mapedit", "engine/linediff", "engine/jsontext", "engine/pack", "engine/schema", "engine/bot/features", "engine/spec", "engine/csvimport", "schemas",
-	"engine/lang", "engine/model", "engine/state", "engine/query", "engine/event", "engine/flow",
+	"engine/lang/syntax", "engine/lang", "engine/model", "engine/state", "engine/query", "engine/event", "engine/flow",
 	"engine/mechanics", "engine/position", "engine/project", "engine/compile", "engine/journal", "engine/game", "engine/game/gametest",
 	"engine/determinize",
 	"engine/chances",
@@ -38,7 +38,7 @@ var order = []string{
 	"engine/printsheets",
 	"engine/assist",
 	"engine/conformance", "engine/conformance/twins", "engine/conformance/printed",
-	"script/sandbox", "script/syntax", "script/check", "script/api", "script", "script/load",
+	"script/sandbox", "script/check", "script/api", "script", "script/load",
 	"scenarios", "variants", "docs", "cmd/internal/terminal", "cmd/internal/lsp",
 	"cmd/internal/site", "cmd/internal/release",
 	"cmd/internal/web",

@@ -97,7 +97,7 @@ func hashInputs(sources []Source, known bool, bindings []Binding) string {
 // buildCheckEnv is what the files see of a game, and what its files name their functions for.
 func (r *Reader) buildCheckEnv(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool) (check.Env, map[string]Binding) {
 	env := api.DeclareAll(g).CheckEnv()
-	env.Reader, env.Trees, env.Bound, env.CalledByExpr, env.Unknown = &r.files, &r.trees, map[string]bool{}, asked, g == nil || !sure
+	env.Reader, env.Bound, env.CalledByExpr, env.Unknown = &r.files, map[string]bool{}, asked, g == nil || !sure
 	kinds := map[string]Binding{}
 	for _, b := range bindings {
 		old, twice := kinds[b.Fn]

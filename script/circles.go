@@ -1,9 +1,8 @@
 package script
 
 import (
-	"github.com/yuin/gopher-lua/ast"
-
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 // reportScheduleLoops reports functions that always schedule themselves, at once or through
@@ -12,15 +11,9 @@ func (r *Reader) reportScheduleLoops(sources []Source, fns []Function, rep *diag
 	after := map[string]string{}
 	for _, f := range sources {
 		var unheard diag.List
-		chunk, ok := r.files.ParseFile(f.Name, f.Src, &unheard)
-		if !ok {
-			continue
-		}
-		for _, s := range chunk {
-			if def, is := s.(*ast.FuncDefStmt); is {
-				if name, is := def.Name.Func.(*ast.IdentExpr); is {
-					after[name.Value] = findScheduledFunction(def.Func.Stmts)
-				}
+		if tree := r.files.ReadFile(f.Name, f.Src, &unheard); tree != nil {
+			for _, fn := range tree.ListFunctions() {
+				after[fn.Name] = findScheduledFunction(fn.Body)
 			}
 		}
 	}
@@ -39,27 +32,22 @@ func (r *Reader) reportScheduleLoops(sources []Source, fns []Function, rep *diag
 
 // findScheduledFunction is the function that a body schedules whatever else holds: by a
 // statement of its own level, with nothing before it that could leave.
-func findScheduledFunction(body []ast.Stmt) string {
+func findScheduledFunction(body []*syntax.Stmt) string {
 	for _, s := range body {
-		switch s := s.(type) {
-		case *ast.FuncCallStmt:
-			call, ok := s.Expr.(*ast.FuncCallExpr)
-			if !ok || !isAfterCall(call) || len(call.Args) == 0 {
-				continue
+		switch s.Kind {
+		case syntax.CallOnly:
+			call := s.Right[0]
+			if call.IsCallOf("after") && len(call.Kids) > 1 && call.Kids[1].Kind == syntax.Text {
+				return call.Kids[1].Word
 			}
-			if name, ok := call.Args[0].(*ast.StringExpr); ok {
-				return name.Value
+		case syntax.Declare, syntax.Assign:
+		case syntax.Define:
+			if len(s.Names) == 0 {
+				return ""
 			}
-		case *ast.LocalAssignStmt, *ast.AssignStmt:
 		default:
 			return ""
 		}
 	}
 	return ""
-}
-
-// isAfterCall reports whether a call is of after(...).
-func isAfterCall(call *ast.FuncCallExpr) bool {
-	name, ok := call.Func.(*ast.IdentExpr)
-	return ok && name.Value == "after"
 }

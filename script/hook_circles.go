@@ -3,17 +3,16 @@ package script
 import (
 	"slices"
 
-	"github.com/yuin/gopher-lua/ast"
-
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
 // reportHookLoops reports hooks that always bring about what they are called for: they put a
 // unit that was eliminated on the map and eliminate it again, in one hook or in several
 // that follow one another, or let a unit that has retreated into a hex retreat again.
-func reportHookLoops(res *compile.Result, bodies map[string]*ast.FunctionExpr, rep *diag.List) {
+func reportHookLoops(res *compile.Result, bodies map[string]*syntax.Func, rep *diag.List) {
 	if res.Spec == nil {
 		return
 	}
@@ -27,7 +26,7 @@ func reportHookLoops(res *compile.Result, bodies map[string]*ast.FunctionExpr, r
 		d := diag.Diagnostic{Rule: RuleHookCircle, Pos: e.KeyAt, Len: len(e.Key)}
 		verbs := alwaysDone(h)
 		if f := bodies[h.Run]; f != nil {
-			verbs = append(verbs, alwaysCalled(f.Stmts, unitName(f), len(h.In.Items) == 0)...)
+			verbs = append(verbs, alwaysCalled(f.Body, unitName(f), len(h.In.Items) == 0)...)
 		}
 		switch h.At {
 		case "retreat.entered":
@@ -76,13 +75,13 @@ func alwaysDone(h *spec.Hook) []string {
 }
 
 // unitName is what a function of a hook calls the unit: its parameter, or the word.
-func unitName(f *ast.FunctionExpr) string {
-	names := f.ParList.Names
-	if len(names) > 0 && names[0] == "game" {
-		names = names[1:]
+func unitName(f *syntax.Func) string {
+	params := f.Params
+	if len(params) > 0 && params[0].Name == "game" {
+		params = params[1:]
 	}
-	if len(names) > 0 {
-		return names[0]
+	if len(params) > 0 {
+		return params[0].Name
 	}
 	return "unit"
 }
@@ -90,23 +89,20 @@ func unitName(f *ast.FunctionExpr) string {
 // alwaysCalled lists the same of the statements of a function: those of its own level,
 // with nothing before them that could leave. Which retreat is meant is not read: with
 // every, the hook is called for every one.
-func alwaysCalled(body []ast.Stmt, unit string, every bool) []string {
+func alwaysCalled(body []*syntax.Stmt, unit string, every bool) []string {
 	var out []string
 	for _, s := range body {
-		switch s := s.(type) {
-		case *ast.FuncCallStmt:
-			call, ok := s.Expr.(*ast.FuncCallExpr)
-			if !ok {
-				continue
-			}
-			about, verb := call.Receiver, call.Method
-			if f, is := call.Func.(*ast.IdentExpr); is && len(call.Args) > 0 {
-				about, verb = call.Args[0], f.Value
-			}
-			if x, is := about.(*ast.IdentExpr); is && x.Value == unit && (verb == "place" || verb == "eliminate" || verb == "retreat" && every) {
+		switch s.Kind {
+		case syntax.CallOnly:
+			subject, verb := calledVerb(s.Right[0])
+			if subject != nil && subject.Kind == syntax.Name && subject.Word == unit && (verb == "place" || verb == "eliminate" || verb == "retreat" && every) {
 				out = append(out, verb)
 			}
-		case *ast.LocalAssignStmt, *ast.AssignStmt:
+		case syntax.Declare, syntax.Assign:
+		case syntax.Define:
+			if len(s.Names) == 0 {
+				return out
+			}
 		default:
 			return out
 		}
@@ -114,17 +110,25 @@ func alwaysCalled(body []ast.Stmt, unit string, every bool) []string {
 	return out
 }
 
+// calledVerb is what a call does and to whom: unit:place(...) or place(unit, ...).
+func calledVerb(call *syntax.Expr) (subject *syntax.Expr, verb string) {
+	switch {
+	case call.Kind == syntax.Method:
+		return call.Kids[0], call.Word
+	case call.Kids[0].Kind == syntax.Name && len(call.Kids) > 1:
+		return call.Kids[1], call.Kids[0].Word
+	}
+	return nil, ""
+}
+
 // mapBodies are the top-level functions of the scripts, by name.
-func (r *Reader) mapBodies(sources []Source) map[string]*ast.FunctionExpr {
-	bodies := map[string]*ast.FunctionExpr{}
+func (r *Reader) mapBodies(sources []Source) map[string]*syntax.Func {
+	bodies := map[string]*syntax.Func{}
 	for _, f := range sources {
 		var unheard diag.List
-		chunk, _ := r.files.ParseFile(f.Name, f.Src, &unheard)
-		for _, s := range chunk {
-			if def, is := s.(*ast.FuncDefStmt); is {
-				if name, is := def.Name.Func.(*ast.IdentExpr); is {
-					bodies[name.Value] = def.Func
-				}
+		if tree := r.files.ReadFile(f.Name, f.Src, &unheard); tree != nil {
+			for _, fn := range tree.ListFunctions() {
+				bodies[fn.Name] = fn
 			}
 		}
 	}

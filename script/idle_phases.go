@@ -1,16 +1,15 @@
 package script
 
 import (
-	"github.com/yuin/gopher-lua/ast"
-
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
 // reportIdlePhases reports alternations that no side may pass and whose actions change
 // nothing: the sides would go on for ever.
-func reportIdlePhases(res *compile.Result, bodies map[string]*ast.FunctionExpr, rep *diag.List) {
+func reportIdlePhases(res *compile.Result, bodies map[string]*syntax.Func, rep *diag.List) {
 	g := res.Game
 	if g == nil {
 		return
@@ -44,7 +43,7 @@ func neverPassed(p *model.Phase) bool {
 
 // changesNothing reports whether an action can be done again and again with the
 // position as it was.
-func changesNothing(a *model.ActionDef, bodies map[string]*ast.FunctionExpr) bool {
+func changesNothing(a *model.ActionDef, bodies map[string]*syntax.Func) bool {
 	if a.Most > 0 || a.Cost != nil || a.Place != nil {
 		return false
 	}
@@ -62,17 +61,12 @@ func changesNothing(a *model.ActionDef, bodies map[string]*ast.FunctionExpr) boo
 	if f == nil {
 		return false
 	}
-	for _, s := range f.Stmts {
-		c, ok := s.(*ast.FuncCallStmt)
-		if !ok {
+	for _, s := range f.Body {
+		if s.Kind != syntax.CallOnly {
 			return false
 		}
-		call, ok := c.Expr.(*ast.FuncCallExpr)
-		if !ok {
-			return false
-		}
-		name, _ := call.Func.(*ast.IdentExpr)
-		if call.Method != "say" && (name == nil || name.Value != "say" && name.Value != "note") {
+		call := s.Right[0]
+		if call.Kind == syntax.Method && call.Word != "say" || call.Kind == syntax.Call && !call.IsCallOf("say") && !call.IsCallOf("note") {
 			return false
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 	"github.com/vedette-wargames/vedette/script/api"
 	"github.com/vedette-wargames/vedette/script/check"
 	"github.com/vedette-wargames/vedette/script/sandbox"
@@ -28,7 +29,6 @@ func ListSources(scripts []compile.Script) []Source {
 // zero Reader is ready.
 type Reader struct {
 	files   sandbox.Reader
-	trees   check.TreeCache
 	mu      sync.RWMutex
 	bytes   map[string][]byte // of texts
 	numbers map[fileKey]int   // of files: what lists of them are told from one another by
@@ -88,7 +88,7 @@ func (r *Reader) listFunctions(sources []Source) []Function {
 	r.mu.RUnlock()
 	if !kept {
 		var unheard diag.List
-		fns = check.CheckFiles(sources, check.Env{Reader: &r.files, Trees: &r.trees, Silent: true}, &unheard)
+		fns = check.CheckFiles(sources, check.Env{Reader: &r.files, Silent: true}, &unheard)
 		r.mu.Lock()
 		if r.defined == nil {
 			r.defined = map[string][]Function{}
@@ -148,7 +148,7 @@ func (r *Reader) LintScripts(res *compile.Result, rep *diag.List) {
 	// name, only seems unused.
 	unread, meant := false, map[string]bool{}
 	for _, d := range found.Items {
-		unread = unread || d.Severity == diag.Error && strings.HasPrefix(d.Rule, "lua-") || d.Rule == sandbox.RuleSyntax || d.Rule == sandbox.RuleTooBig
+		unread = unread || d.Severity == diag.Error && strings.HasPrefix(d.Rule, "lua-") || d.Rule == syntax.RuleSyntax || d.Rule == syntax.RuleTooBig
 		meant["nothing calls the function "+strconv.Quote(d.Nearest)] = true
 	}
 	for _, d := range found.Items {

@@ -7,7 +7,7 @@ func (c *checker) reportStatement(n *node, e *ir) *ir {
 	if tell == nil {
 		return e
 	}
-	at := c.src.pos(c.src.tokens[n.stmt-1].off)
+	at := c.src.tokenPos(n.stmt - 1)
 	mark := &ir{op: opName, typ: Int, name: "line of a function", bind: Binding{Type: Int, Get: func(any, *Scratch) int32 {
 		tell(at.File, at.Line)
 		return 0
@@ -25,7 +25,7 @@ func (f *LuaFunc) StatementLines() []int {
 	var walk func(n *node)
 	walk = func(n *node) {
 		if n.stmt > 0 {
-			if line := f.src.pos(f.src.tokens[n.stmt-1].off).Line; !seen[line] {
+			if line := f.src.tokenPos(n.stmt - 1).Line; !seen[line] {
 				seen[line] = true
 				out = append(out, line)
 			}

@@ -50,7 +50,7 @@ func (c *checker) resolveCombatName(n *node) *ir {
 	b, ok := c.outer.findBinding(word.text)
 	if !ok {
 		d := diag.Diagnostic{Rule: RuleUnknownName, Message: c.function.name + " asks for the combat under way (combat." + word.text + "), and there is none here",
-			Hint: "ask it in an attack, retreat or advance", Related: []diag.Related{{Pos: c.src.pos(c.src.tokens[n.lo].off), Message: "asked for here"}}}
+			Hint: "ask it in an attack, retreat or advance", Related: []diag.Related{{Pos: c.src.tokenPos(n.lo), Message: "asked for here"}}}
 		if c.callSite == nil {
 			return c.failNode(n, d)
 		}
@@ -80,7 +80,7 @@ func (c *checker) reportForbidden(n *node, b *Forbidden) *ir {
 		}
 	}
 	d := *b.Cause
-	d.Related = append(d.Related, diag.Related{Pos: c.src.pos(c.src.tokens[n.lo].off), Message: "asked for here"})
+	d.Related = append(d.Related, diag.Related{Pos: c.src.tokenPos(n.lo), Message: "asked for here"})
 	c.rep.Add(d)
 	return nil
 }

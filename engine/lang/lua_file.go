@@ -4,9 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/yuin/gopher-lua/parse"
-
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 // LuaFunc is a top-level function of a Lua file, as far as expressions need it.
@@ -57,107 +56,75 @@ type LuaFile struct {
 // expression. It reports nothing: the compiler of scripts finds what is not valid Lua. What
 // is called with a colon is taken to act.
 func ReadLua(file, text string) *LuaFile {
-	s, comments := scanLua(file, text)
+	tree := syntax.Parse(file, text)
+	s := &source{text: text, at: diag.Pos{File: file, Line: 1, Col: 1}, tokens: tree.Tokens, file: tree}
 	f := &LuaFile{Name: file}
-	head := headComment(s, comments)
-	locals := s.listFileLocals()
+	head := headComment(tree)
+	locals := listFileLocals(tree)
 	var loose []string
-	for i := 0; i < len(s.tokens); {
-		at := i
-		local := s.tokenType(i) == parse.TLocal && s.tokenType(i+1) == parse.TFunction
-		if local {
-			at++
+	next := 0
+	for _, st := range tree.Body {
+		fn := st.Func
+		if st.Kind != syntax.Define || tree.TokenKind(fn.Open) != '(' || tree.TokenKind(fn.Open-2) != syntax.TokenFunction {
+			continue // no function of a plain name
 		}
-		if s.tokenType(at) != parse.TFunction || s.tokenType(at+1) != parse.TIdent || s.tokenType(at+2) != '(' {
-			if n := s.findBlockEnd(i); n > i {
-				for ; i <= n; i++ {
-					loose = append(loose, s.tokenText(i))
-				}
-				continue
-			}
-			loose = append(loose, s.tokenText(i))
-			i++
-			continue
+		for ; next < st.Lo; next++ {
+			loose = append(loose, s.tokenText(next))
 		}
-		end := s.findBlockEnd(at)
-		fn := &LuaFunc{Name: s.tokens[at+1].str, Pos: s.pos(s.tokens[at+1].off), Local: local, src: s, locals: locals}
-		fn.readFunction(at+2, end)
-		fn.readComment(commentAbove(s, comments, i), head)
+		def := &LuaFunc{Name: s.tokenText(fn.Open - 1), Pos: s.tokenPos(fn.Open - 1), Local: len(st.Names) > 0, src: s, locals: locals}
+		def.readFunction(fn)
+		def.readComment(commentAbove(tree, st.Lo), head)
 		var words strings.Builder
-		for k := i; k <= end; k++ {
-			words.WriteString(s.tokenText(k))
+		for next = st.Lo; next <= fn.Hi; next++ {
+			words.WriteString(s.tokenText(next))
 			words.WriteByte(' ')
 		}
-		fn.Tokens = words.String()
-		f.Functions = append(f.Functions, fn)
-		i = end + 1
+		def.Tokens = words.String()
+		f.Functions = append(f.Functions, def)
+	}
+	for ; next < len(s.tokens); next++ {
+		loose = append(loose, s.tokenText(next))
 	}
 	f.OtherTokens = strings.Join(loose, " ")
 	return f
 }
 
 // listFileLocals are the values that a file keeps for its functions.
-func (s *source) listFileLocals() []string {
+func listFileLocals(tree *syntax.File) []string {
 	var out []string
-	for i := 0; i < len(s.tokens); i++ {
-		switch s.tokens[i].typ {
-		case parse.TLocal:
-			for k := i + 1; s.tokenType(k) == parse.TIdent; k += 2 {
-				out = append(out, s.tokens[k].str)
-				if s.tokenType(k+1) != ',' {
-					break
-				}
+	for _, st := range tree.Body {
+		if st.Kind == syntax.Declare {
+			for _, l := range st.Names {
+				out = append(out, l.Name)
 			}
-		case parse.TFunction, parse.TIf, parse.TDo, parse.TRepeat:
-			i = s.findBlockEnd(i)
 		}
 	}
 	return out
 }
 
-// findBlockEnd is the token that ends the block which the token at i opens; i when it
-// opens none.
-func (s *source) findBlockEnd(i int) int {
-	depth := 0
-	for k := i; k < len(s.tokens); k++ {
-		switch s.tokens[k].typ {
-		case parse.TFunction, parse.TIf, parse.TDo, parse.TRepeat:
-			depth++
-		case parse.TEnd, parse.TUntil:
-			depth--
-		}
-		if depth <= 0 {
-			return k
-		}
-	}
-	return len(s.tokens) - 1
-}
-
 // headComment is the comment at the head of a file: the first one, unless it stands
 // directly above a function.
-func headComment(s *source, comments []luaComment) []luaComment {
-	var block []luaComment
-	for _, c := range comments {
-		if len(block) > 0 && c.line != block[len(block)-1].line+1 {
+func headComment(tree *syntax.File) []syntax.Comment {
+	n := 0
+	for n < len(tree.Comments) {
+		if n > 0 && tree.Comments[n].Line != tree.Comments[n-1].Line+1 {
 			break
 		}
-		block = append(block, c)
+		n++
 	}
-	if len(block) == 0 || len(s.tokens) > 0 && (s.tokens[0].off < block[0].off || s.lineNumber(s.tokens[0].off) == block[len(block)-1].line+1) {
+	block := tree.Comments[:n]
+	if n == 0 || len(tree.Tokens) > 0 && (tree.Tokens[0].Off < block[0].Off || tree.Tokens[0].Line == block[n-1].Line+1) {
 		return nil
 	}
 	return block
 }
 
 // commentAbove is the comment directly above the token at i.
-func commentAbove(s *source, comments []luaComment, i int) []luaComment {
-	line := s.lineNumber(s.tokens[i].off)
-	k := len(comments)
-	for k > 0 && comments[k-1].line >= line {
-		k--
-	}
-	end := k
-	for k > 0 && comments[k-1].line == line-1 && comments[k-1].doc {
+func commentAbove(tree *syntax.File, i int) []syntax.Comment {
+	line, comments := tree.Tokens[i].Line, tree.Comments
+	end, _ := slices.BinarySearchFunc(comments, line, func(c syntax.Comment, line int) int { return c.Line - line })
+	k := end
+	for k > 0 && comments[k-1].Line == line-1 && comments[k-1].IsDoc() {
 		k--
 		line--
 	}
@@ -166,41 +133,42 @@ func commentAbove(s *source, comments []luaComment, i int) []luaComment {
 
 // readComment takes from the comment above a function, and from the head of the file,
 // what they state.
-func (f *LuaFunc) readComment(above, head []luaComment) {
+func (f *LuaFunc) readComment(above, head []syntax.Comment) {
 	var said []string
 	for _, c := range head {
-		f.readStatedRule(c)
+		f.readStatedRule(c.DocText())
 	}
 	for _, c := range above {
-		if f.readStatedRule(c) {
+		text := c.DocText()
+		if f.readStatedRule(text) {
 			continue
 		}
-		if rest, ok := strings.CutPrefix(c.text, "@param "); ok {
+		if rest, ok := strings.CutPrefix(text, "@param "); ok {
 			name, typ, _ := strings.Cut(strings.TrimSpace(rest), " ")
 			typ, _, _ = strings.Cut(strings.TrimSpace(typ), " ")
 			if i := slices.IndexFunc(f.Params, func(p LuaParam) bool { return p.Name == strings.TrimSuffix(name, "?") }); i >= 0 {
-				f.Params[i].Type, f.Params[i].Pos = typ, f.src.pos(c.off+strings.LastIndex(f.src.text[c.off:min(c.off+len(c.text)+8, len(f.src.text))], typ))
+				f.Params[i].Type, f.Params[i].Pos = typ, f.src.pos(c.Off+strings.LastIndex(c.Text, typ))
 			}
 			continue
 		}
-		if rest, ok := strings.CutPrefix(c.text, "@return "); ok {
+		if rest, ok := strings.CutPrefix(text, "@return "); ok {
 			f.Returns, _, _ = strings.Cut(strings.TrimSpace(rest), " ")
 			continue
 		}
-		if !strings.HasPrefix(c.text, "@") && c.text != "" {
-			said = append(said, c.text)
+		if !strings.HasPrefix(text, "@") && text != "" {
+			said = append(said, text)
 		}
 	}
 	f.Label = firstSentence(strings.Join(said, " "))
 }
 
 // readStatedRule reads a comment line that states a rule or a reconstruction.
-func (f *LuaFunc) readStatedRule(c luaComment) bool {
-	if rule, ok := strings.CutPrefix(c.text, "rule:"); ok {
+func (f *LuaFunc) readStatedRule(text string) bool {
+	if rule, ok := strings.CutPrefix(text, "rule:"); ok {
 		f.Rule = strings.Trim(strings.TrimSpace(rule), `"'`)
 		return true
 	}
-	if is, ok := strings.CutPrefix(c.text, "reconstruction:"); ok {
+	if is, ok := strings.CutPrefix(text, "reconstruction:"); ok {
 		f.Reconstruction = strings.TrimSpace(is) == "true"
 		return true
 	}
@@ -215,23 +183,26 @@ func firstSentence(text string) string {
 	return strings.TrimSuffix(text, ".")
 }
 
-// readFunction reads the parameters and the body of a function between the ( at lo and its end.
-func (f *LuaFunc) readFunction(lo, end int) {
+// readFunction reads the parameters and the body of a function.
+func (f *LuaFunc) readFunction(fn *syntax.Func) {
 	s := f.src
-	f.collectWords(lo, end)
-	p := &luaParser{s: s, i: lo, end: end}
-	for _, name := range p.parseParams() {
-		f.Params = append(f.Params, LuaParam{Name: name.text, Pos: s.pos(s.tokens[name.tok].off)})
+	f.collectWords(fn.Open, fn.Hi)
+	for _, p := range fn.Params {
+		f.Params = append(f.Params, LuaParam{Name: p.Name, Pos: s.tokenPos(p.Tok)})
 	}
-	if end-lo > maxTokens {
+	if fn.Hi-fn.Open > maxTokens {
 		f.NotExpression = &LuaWord{"it is too long", f.Pos}
 		return
 	}
-	root := p.parseBody()
+	c := &converter{s: s}
+	root := c.convertBody(fn)
+	if e := s.file.Err; e != nil && e.Tok >= fn.Lo && e.Tok <= fn.Hi && c.rejection == nil {
+		c.reject(e.Tok, quote(s.tokenText(e.Tok)))
+	}
 	switch {
 	case f.NotExpression != nil:
-	case p.rejection != nil:
-		f.NotExpression = p.rejection
+	case c.rejection != nil:
+		f.NotExpression = &LuaWord{c.rejection.what, s.tokenPos(c.rejection.tok)}
 	default:
 		f.root = root
 	}
@@ -254,26 +225,26 @@ var (
 func (f *LuaFunc) collectWords(lo, end int) {
 	s := f.src
 	seen := map[string]bool{}
-	mark := func(i int, text string) *LuaWord { return &LuaWord{text, s.pos(s.tokens[i].off)} }
+	mark := func(i int, text string) *LuaWord { return &LuaWord{text, s.tokenPos(i)} }
 	for i := lo; i < end; i++ {
 		t := s.tokens[i]
 		before, next := s.tokenType(i-1), s.tokenType(i+1)
 		switch {
-		case t.typ == ':' && s.tokenType(i+1) == parse.TIdent && f.ActingWord == nil:
-			f.ActingWord = mark(i+1, "it calls "+quote(s.tokens[i+1].str))
-		case t.typ == '=' && f.ActingWord == nil && (before == parse.TIdent || before == ']') && s.setsField(i):
-			f.ActingWord = mark(i-1, "it sets "+quote(s.tokens[i-1].str))
-		case t.typ != parse.TIdent || before == '.' || before == ':' || before == parse.TFunction || next == '=':
+		case t.Kind == ':' && s.tokenType(i+1) == syntax.TokenName && f.ActingWord == nil:
+			f.ActingWord = mark(i+1, "it calls "+quote(s.tokens[i+1].Text))
+		case t.Kind == '=' && f.ActingWord == nil && (before == syntax.TokenName || before == ']') && s.setsField(i):
+			f.ActingWord = mark(i-1, "it sets "+quote(s.tokens[i-1].Text))
+		case t.Kind != syntax.TokenName || before == '.' || before == ':' || before == syntax.TokenFunction || next == '=':
 		default:
-			if f.ActingWord == nil && slices.Contains(luaActs, t.str) && (next == '(' || next == '{' || next == '.' || next == parse.TString) {
-				f.ActingWord = mark(i, "it calls "+quote(t.str))
+			if f.ActingWord == nil && slices.Contains(luaActs, t.Text) && (next == '(' || next == '{' || next == '.' || next == syntax.TokenText) {
+				f.ActingWord = mark(i, "it calls "+quote(t.Text))
 			}
-			if f.NotExpression == nil && (slices.Contains(luaBase, t.str) || slices.Contains(luaLibraries, t.str) && next == '.' || slices.Contains(f.locals, t.str)) {
-				f.NotExpression = mark(i, "it uses "+quote(t.str))
+			if f.NotExpression == nil && (slices.Contains(luaBase, t.Text) || slices.Contains(luaLibraries, t.Text) && next == '.' || slices.Contains(f.locals, t.Text)) {
+				f.NotExpression = mark(i, "it uses "+quote(t.Text))
 			}
-			name := t.str
+			name := t.Text
 			if name == baseWord && next == '.' {
-				name += "." + s.tokens[i+2].str
+				name += "." + s.tokens[i+2].Text
 			}
 			if !seen[name] {
 				seen[name] = true
@@ -286,8 +257,17 @@ func (f *LuaFunc) collectWords(lo, end int) {
 // setsField reports whether the = at i sets a field, not an entry of a table.
 func (s *source) setsField(i int) bool {
 	k := i - 1
-	if s.tokens[k].typ == ']' && s.tokens[k].match >= 0 {
-		return s.tokenType(s.tokens[k].match-1) == parse.TIdent || s.tokenType(s.tokens[k].match-1) == ']'
+	if s.tokens[k].Kind == ']' {
+		for depth := 0; k >= 0; k-- {
+			if s.tokens[k].Kind == ']' {
+				depth++
+			} else if s.tokens[k].Kind == '[' {
+				if depth--; depth == 0 {
+					break
+				}
+			}
+		}
+		return s.tokenType(k-1) == syntax.TokenName || s.tokenType(k-1) == ']'
 	}
 	return s.tokenType(k-1) == '.'
 }

@@ -49,52 +49,6 @@ var Rules = []diag.Rule{
 
 const allowed = "numbers, 'texts', true, false, nil, names, fields (unit.kind), functions, and or not, == ~= < <= > >=, + - * %, # and parentheses"
 
-// addFinding reports d at the tokens lo to hi of the source.
-func (s *source) addFinding(rep *diag.List, lo, hi int, d diag.Diagnostic) {
-	from := s.tokens[lo].off
-	to := max(s.tokens[hi].end, from+1)
-	s.addFindingAt(rep, from, to, d)
-}
-
-// addFindingAt reports d at the bytes from..to of the source, once.
-func (s *source) addFindingAt(rep *diag.List, from, to int, d diag.Diagnostic) {
-	d.Pos, d.Len = s.pos(from), 0
-	if !s.multiline {
-		d.Len = max(1, countChars(s.text, from, to))
-	}
-	for i := range rep.Items {
-		it := &rep.Items[i]
-		if it.Rule == d.Rule && it.Pos == d.Pos && it.Message == d.Message {
-			return
-		}
-	}
-	rep.Add(d)
-}
-
-// pos maps a byte offset of the text to a place in the file. The columns of a
-// text of several lines are not known here, so it is placed at its start.
-func (s *source) pos(off int) diag.Pos {
-	p := s.at
-	if s.isLuaFile() {
-		p.Line = s.lineNumber(off)
-		p.Col = 1 + countChars(s.text, s.lines[p.Line-1], off)
-		return p
-	}
-	if !s.multiline && p.Col > 0 {
-		p.Col += countChars(s.text, 0, off)
-	}
-	return p
-}
-
-func countChars(text string, from, to int) int {
-	from, to = min(from, len(text)), min(to, len(text))
-	n := 0
-	for range text[from:to] {
-		n++
-	}
-	return n
-}
-
 func itoa(v int32) string { return strconv.Itoa(int(v)) }
 
 func quote(s string) string { return "\"" + s + "\"" }

@@ -3,9 +3,8 @@ package lang
 import (
 	"strings"
 
-	"github.com/yuin/gopher-lua/parse"
-
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 // Programs that loads of a game share. A load with one variant more compiles nearly the same
@@ -311,9 +310,17 @@ func (s *source) collectWords(root *node) []string {
 	var out []string
 	seen := map[string]bool{}
 	for _, t := range s.tokens[lo : hi+1] {
-		if (t.typ == parse.TIdent || t.typ == parse.TString) && !seen[t.str] {
-			seen[t.str] = true
-			out = append(out, t.str)
+		word := t.Text
+		switch t.Kind {
+		case syntax.TokenText:
+			word = syntax.TextValue(word)
+		case syntax.TokenName:
+		default:
+			continue
+		}
+		if !seen[word] {
+			seen[word] = true
+			out = append(out, word)
 		}
 	}
 	return out

@@ -51,8 +51,7 @@ func (c *checker) reportUse(tok int, sort, name string) {
 	if c.onUse == nil {
 		return
 	}
-	t := c.src.tokens[tok]
-	word, pos := c.src.text[t.off:t.end], c.src.pos(t.off)
+	word, pos := c.src.tokenText(tok), c.src.tokenPos(tok)
 	if strings.ContainsAny(word[:min(1, len(word))], `'"`) {
 		word = word[1:max(len(word)-1, 1)]
 		pos.Col++

@@ -1,12 +1,14 @@
 package lint
 
+import "github.com/vedette-wargames/vedette/engine/lang/syntax"
+
 // Ids of the rules of Lua scripts that the linter treats apart. The packages below script declare the
 // rules; the engine does not import them, so a test of package script holds that each id is one of theirs.
 const (
 	luaPrefix          = "lua-"
 	tableRowPrefix     = "table-row-"
-	LuaSyntax          = "lua-syntax"
-	LuaTooBig          = "lua-too-big"
+	LuaSyntax          = syntax.RuleSyntax
+	LuaTooBig          = syntax.RuleTooBig
 	LuaTwice           = "lua-twice"
 	LuaAlike           = "lua-alike"
 	LuaNever           = "lua-never"

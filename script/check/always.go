@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/script/syntax"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 const (

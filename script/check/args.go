@@ -8,7 +8,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lang"
-	"github.com/vedette-wargames/vedette/script/syntax"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 func (w *walker) checkArguments(e *syntax.Expr, fn value, args []value, st *flowState) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/script/syntax"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 // followCall follows a call; alone says that its result is not used.
@@ -216,7 +216,7 @@ func mayExpand(args []*syntax.Expr) bool {
 		return false
 	}
 	last := args[len(args)-1]
-	return (last.Kind == syntax.Call || last.Kind == syntax.Method || last.Kind == syntax.Vararg) && !last.Parenthesized
+	return (last.Kind == syntax.Call || last.Kind == syntax.Method || last.Kind == syntax.Vararg) && last.Parens == 0
 }
 
 // calleeName is a function as the author calls it: game:hexside.

@@ -3,11 +3,10 @@ package check
 import (
 	"slices"
 	"sort"
-	"sync"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 	"github.com/vedette-wargames/vedette/script/sandbox"
-	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
 // CheckFiles reads the files of a game together, reports what is wrong with them,
@@ -17,11 +16,12 @@ func CheckFiles(files []File, env Env, rep *diag.List) []Function {
 		types: map[string]value{}, seen: map[reportKey]bool{}, suspect: map[int]*syntax.File{}}
 	c.base = languageMembers()
 	for _, f := range files {
-		if _, ok := env.Reader.ParseFile(f.Name, f.Src, rep); !ok {
+		tree := env.Reader.ReadFile(f.Name, f.Src, rep)
+		if tree == nil {
 			continue
 		}
 		c.layers[f.Name] = f.Layer
-		c.files = append(c.files, &file{File: f, tree: env.Trees.readTree(f)})
+		c.files = append(c.files, &file{File: f, tree: tree})
 	}
 	for _, f := range c.files {
 		c.collectFunctions(f)
@@ -46,39 +46,6 @@ func CheckFiles(files []File, env Env, rep *diag.List) []Function {
 		out[i] = f.Function
 	}
 	return out
-}
-
-// TreeCache keeps the trees of files, by name and text, for checks that meet them again and
-// again.
-type TreeCache struct {
-	mu    sync.RWMutex
-	trees map[treeKey]*syntax.File
-}
-
-// treeKey is a file by its name and text.
-type treeKey struct{ name, text string }
-
-// maxTrees bounds how many trees are kept: those of one game with all its variants.
-const maxTrees = 4096
-
-func (t *TreeCache) readTree(f File) *syntax.File {
-	if t == nil {
-		return syntax.ParseFile(f.Name, f.Src)
-	}
-	t.mu.RLock()
-	tree := t.trees[treeKey{f.Name, string(f.Src)}]
-	t.mu.RUnlock()
-	if tree != nil {
-		return tree
-	}
-	tree = syntax.ParseFile(f.Name, f.Src)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.trees == nil || len(t.trees) >= maxTrees {
-		t.trees = map[treeKey]*syntax.File{}
-	}
-	t.trees[treeKey{f.Name, string(f.Src)}] = tree
-	return tree
 }
 
 type checker struct {

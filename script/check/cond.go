@@ -2,7 +2,7 @@ package check
 
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/script/syntax"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 // followCondition follows what an if or while asks, and gives what is known where it holds and

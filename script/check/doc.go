@@ -71,8 +71,6 @@ type Env struct {
 	Silent bool
 	// Reader keeps what was read of the files; nil reads them anew.
 	Reader *sandbox.Reader
-	// Trees keeps the trees of the files; nil reads them anew.
-	Trees *TreeCache
 	// OnUse is called with the meaning of each word of the files, for some words more than
 	// once; nil disables this.
 	OnUse func(lang.Use)

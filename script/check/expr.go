@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/script/syntax"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 // useValue is what an expression can be whose value is used.

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/script/syntax"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 // maxRounds bounds how often functions are followed until what they give is known.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lang"
-	"github.com/vedette-wargames/vedette/script/syntax"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 // followLambda follows a function inside a function, which gets such values.

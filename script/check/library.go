@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/script/syntax"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 // given says what a function of Lua's own takes and gives: a letter for each value, n a

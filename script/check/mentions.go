@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/lang"
-	"github.com/vedette-wargames/vedette/script/syntax"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 // collectReferences notes which functions a file names, and which of its functions act.

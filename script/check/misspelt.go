@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/script/syntax"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 // findMisspelt is the local whose own name is misspelt, where an unknown name occurs several

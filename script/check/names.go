@@ -5,7 +5,7 @@ import (
 	"sort"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/script/syntax"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 // checkNames finds names that mean nothing, and those that are set and may not be.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/script/syntax"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 const ruleNil = "lua-nil"

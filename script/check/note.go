@@ -2,7 +2,7 @@ package check
 
 import (
 	"github.com/vedette-wargames/vedette/engine/lang"
-	"github.com/vedette-wargames/vedette/script/syntax"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 // reportUse passes the meaning of a token to OnUse: a name of a family, a field or a bare

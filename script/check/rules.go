@@ -2,6 +2,7 @@ package check
 
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
@@ -24,9 +25,9 @@ const (
 
 // Rules is the catalogue of what this package can find.
 var Rules = []diag.Rule{
-	{ID: sandbox.RuleSyntax, Title: "a script is not valid Lua", Why: "nothing of the file can be used",
+	{ID: syntax.RuleSyntax, Title: "a script is not valid Lua", Why: "nothing of the file can be used",
 		Bad: "if x = 1 then", Good: "if x == 1 then"},
-	{ID: sandbox.RuleTooBig, Title: "a script is too long or nested too deeply", Why: "a pack from a stranger must not be able to stall the tool by its size",
+	{ID: syntax.RuleTooBig, Title: "a script is too long or nested too deeply", Why: "a pack from a stranger must not be able to stall the tool by its size",
 		Bad: "a file of more than 64 KiB", Good: "several files; they see one another's functions"},
 	{ID: sandbox.RuleRefused, Title: "a script uses a part of Lua whose cost cannot be bounded", Why: "scripts run within counted steps and memory",
 		Bad: "function f(...)", Good: "function f(list)"},

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/script/syntax"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 const (
@@ -44,7 +44,7 @@ func sameReading(a, b *syntax.Expr) bool {
 func (w *walker) checkAskedTwice(e *syntax.Expr) {
 	last := e.Kids[1]
 	for k := e.Kids[0]; ; k = k.Kids[0] {
-		part, more := k, k.Kind == syntax.Binary && k.Word == e.Word && !k.Parenthesized
+		part, more := k, k.Kind == syntax.Binary && k.Word == e.Word && k.Parens == 0
 		if more {
 			part = k.Kids[1]
 		}

@@ -2,7 +2,7 @@ package check
 
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/script/syntax"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 // followSetWord follows a word over a set or over numbers: filter, count, max.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/script/syntax"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 // checkSpecialArgs checks what the types of parameters do not say: which value a variable takes

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/script/syntax"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 // flowState is what is known at one point of a function.

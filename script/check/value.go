@@ -3,7 +3,7 @@ package check
 import (
 	"slices"
 
-	"github.com/vedette-wargames/vedette/script/syntax"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 // value is what is known about an expression: the union of what it may be. The zero value

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 const (
@@ -171,23 +172,23 @@ func TestRefusedSources(t *testing.T) {
 		name, src, rule string
 		line            int
 	}{
-		{"3 MB of brackets", strings.Repeat("(", 3<<20), RuleTooBig, 1},
-		{"brackets", strings.Repeat("(", 60000), RuleTooBig, 1},
-		{"tables", "x = " + strings.Repeat("{", 60000), RuleTooBig, 1},
-		{"blocks", strings.Repeat("do ", 20000), RuleTooBig, 1},
-		{"operators", "local x = " + strings.Repeat("not ", 16000) + "1", RuleTooBig, 1},
-		{"joins", "local x = " + strings.Repeat("1 .. ", 12000) + "1", RuleTooBig, 1},
-		{"calls", "local x = f" + strings.Repeat("()", 30000), RuleTooBig, 1},
-		{"long file", strings.Repeat("--\n", 30000), RuleTooBig, 1},
+		{"3 MB of brackets", strings.Repeat("(", 3<<20), syntax.RuleTooBig, 1},
+		{"brackets", strings.Repeat("(", 60000), syntax.RuleTooBig, 1},
+		{"tables", "x = " + strings.Repeat("{", 60000), syntax.RuleTooBig, 1},
+		{"blocks", strings.Repeat("do ", 20000), syntax.RuleTooBig, 1},
+		{"operators", "local x = " + strings.Repeat("not ", 16000) + "1", syntax.RuleTooBig, 1},
+		{"joins", "local x = " + strings.Repeat("1 .. ", 12000) + "1", syntax.RuleTooBig, 1},
+		{"calls", "local x = f" + strings.Repeat("()", 30000), syntax.RuleTooBig, 1},
+		{"long file", strings.Repeat("--\n", 30000), syntax.RuleTooBig, 1},
 		{"vararg", "function f(...)\nreturn ...\nend", RuleRefused, 1},
 		{"global", "function f()\n  count = 1\nend", RuleRefused, 2},
 		{"twice", "function f() end\nfunction f() end", RuleRefused, 2},
 		{"captures", "local function f()\n local " + names(20) + "\n return function()\n return " + names(20) + "\nend end", RuleRefused, 3},
 		{"long text", "function f() return \"" + strings.Repeat("x", 5000) + "\" end", RuleRefused, 1},
-		{"syntax", "function f()\n  if x = 1 then end\nend", RuleSyntax, 2},
-		{"cut", "function f()\n  if true then", RuleSyntax, 2},
-		{"break", "function f()\n break\nend", RuleSyntax, 2},
-		{"locals", "function f()\n local " + names(250) + "\nend", RuleSyntax, 1},
+		{"syntax", "function f()\n  if x = 1 then end\nend", syntax.RuleSyntax, 2},
+		{"cut", "function f()\n  if true then", syntax.RuleSyntax, 2},
+		{"break", "function f()\n break\nend", syntax.RuleSyntax, 2},
+		{"locals", "function f()\n local " + names(250) + "\nend", syntax.RuleSyntax, 1},
 	} {
 		var rep diag.List
 		if CompileFile("a.lua", []byte(c.src), &rep) != nil || len(rep.Items) == 0 {

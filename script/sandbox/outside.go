@@ -132,10 +132,10 @@ func (w *wordRewriter) collectNames(list []ast.Stmt) {
 			w.addNames(s.Func.ParList.Names...)
 			w.collectNames(s.Func.Stmts)
 		}
-		for _, b := range StmtBlocks(s) {
+		for _, b := range stmtBlocks(s) {
 			w.collectNames(b)
 		}
-		for _, e := range StmtExprs(s) {
+		for _, e := range stmtExprs(s) {
 			w.collectExprNames(e)
 		}
 	}
@@ -156,7 +156,7 @@ func (w *wordRewriter) collectExprNames(e ast.Expr) {
 		w.collectNames(f.Stmts)
 		return
 	}
-	for _, sub := range ChildExprs(e) {
+	for _, sub := range childExprs(e) {
 		w.collectExprNames(sub)
 	}
 }
@@ -166,10 +166,10 @@ func (w *wordRewriter) rewriteBlock(list []ast.Stmt) {
 		if def, ok := s.(*ast.FuncDefStmt); ok {
 			w.rewriteBlock(def.Func.Stmts)
 		}
-		for _, b := range StmtBlocks(s) {
+		for _, b := range stmtBlocks(s) {
 			w.rewriteBlock(b)
 		}
-		for _, e := range StmtExprs(s) {
+		for _, e := range stmtExprs(s) {
 			w.rewriteExpr(e)
 		}
 	}
@@ -191,7 +191,7 @@ func (w *wordRewriter) rewriteExpr(e ast.Expr) {
 	case *ast.RelationalOpExpr:
 		w.rewriteIDComparison(e)
 	}
-	for _, sub := range ChildExprs(e) {
+	for _, sub := range childExprs(e) {
 		w.rewriteExpr(sub)
 	}
 }

@@ -4,57 +4,33 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/yuin/gopher-lua/ast"
-
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
 // Reader reads source files and keeps what it has read, for checks that meet
 // the same files again and again: trees and programs by name and text, as long as the
 // Reader is. Nil reads each file anew. Several goroutines may use it.
 type Reader struct {
+	trees    syntax.Cache
 	mu       sync.RWMutex
-	parsed   map[fileKey]parsedFile
 	compiled map[compiledKey]compiledFile
 }
 
-// fileKey is a file by its name and text, compiledKey with what it is compiled for.
-type fileKey struct{ name, text string }
-
+// compiledKey is a file by its name and text, with what it is compiled for.
 type compiledKey struct{ name, text, host string }
-
-type parsedFile struct {
-	chunk []ast.Stmt
-	ok    bool
-	found []diag.Diagnostic
-}
 
 type compiledFile struct {
 	program *Program
 	found   []diag.Diagnostic
 }
 
-// ParseFile is the function ParseFile with a cache. The tree is shared and must not be changed.
-func (r *Reader) ParseFile(name string, src []byte, rep *diag.List) ([]ast.Stmt, bool) {
+// ReadFile is [syntax.ReadFile] with a cache. The tree is shared and must not be changed.
+func (r *Reader) ReadFile(name string, src []byte, rep *diag.List) *syntax.File {
 	if r == nil {
-		return ParseFile(name, src, rep)
+		return syntax.ReadFile(name, string(src), rep)
 	}
-	r.mu.RLock()
-	p, kept := r.parsed[fileKey{name, string(src)}]
-	r.mu.RUnlock()
-	if !kept {
-		var found diag.List
-		p.chunk, p.ok = ParseFile(name, src, &found)
-		p.found = found.Items
-		r.mu.Lock()
-		if r.parsed == nil {
-			r.parsed = map[fileKey]parsedFile{}
-		}
-		r.parsed[fileKey{name, string(src)}] = p
-		r.mu.Unlock()
-	}
-	rep.Items = append(rep.Items, slices.Clone(p.found)...)
-	return p.chunk, p.ok
+	return r.trees.ReadFile(name, string(src), rep)
 }
 
 // CompileFile is Compile of this package.
@@ -73,7 +49,7 @@ func (r *Reader) CompileWithHost(name string, src []byte, o HostFunctions, rep *
 	r.mu.RUnlock()
 	if !kept {
 		var found diag.List
-		c.program = CompileWithHost(name, src, o, &found)
+		c.program = compileTree(r.ReadFile(name, src, &found), o, &found)
 		c.found = found.Items
 		r.mu.Lock()
 		if r.compiled == nil {

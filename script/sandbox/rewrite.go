@@ -236,7 +236,7 @@ func containsCall(e ast.Expr) bool {
 	case *ast.FuncCallExpr, *ast.LogicalOpExpr:
 		return true
 	}
-	for _, sub := range ChildExprs(e) {
+	for _, sub := range childExprs(e) {
 		if containsCall(sub) {
 			return true
 		}

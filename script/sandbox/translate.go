@@ -184,3 +184,7 @@ func quoteRegexp(c byte) string {
 	}
 	return fmt.Sprintf(`\x%02x`, c)
 }
+
+func isLetter(c byte) bool { return c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }

@@ -2,52 +2,9 @@ package sandbox
 
 import "github.com/yuin/gopher-lua/ast"
 
-// measureDepth returns the line at which the tree is nested beyond MaxDepth, or 0.
-// It never goes deeper itself, so later walks need no guard.
-func measureDepth(block []ast.Stmt, depth int) int {
-	d := depthWalk{}
-	d.walkBlock(block, depth)
-	return d.line
-}
-
-type depthWalk struct{ line int }
-
-func (d *depthWalk) enterLevel(n ast.PositionHolder, depth int) bool {
-	if d.line == 0 && depth > MaxDepth {
-		d.line = max(1, n.Line())
-	}
-	return d.line == 0
-}
-
-func (d *depthWalk) walkBlock(block []ast.Stmt, depth int) {
-	for _, s := range block {
-		if !d.enterLevel(s, depth) {
-			return
-		}
-		for _, e := range StmtExprs(s) {
-			d.walkExpr(e, depth+1)
-		}
-		for _, b := range StmtBlocks(s) {
-			d.walkBlock(b, depth+1)
-		}
-	}
-}
-
-func (d *depthWalk) walkExpr(e ast.Expr, depth int) {
-	if e == nil || !d.enterLevel(e, depth) {
-		return
-	}
-	for _, sub := range ChildExprs(e) {
-		d.walkExpr(sub, depth+1)
-	}
-	if f, ok := e.(*ast.FunctionExpr); ok {
-		d.walkBlock(f.Stmts, depth+1)
-	}
-}
-
-// ChildExprs lists the expressions directly inside an expression, in source
+// childExprs lists the expressions directly inside an expression, in source
 // order. The body of a function is not among them.
-func ChildExprs(e ast.Expr) []ast.Expr {
+func childExprs(e ast.Expr) []ast.Expr {
 	switch e := e.(type) {
 	case *ast.AttrGetExpr:
 		return []ast.Expr{e.Object, e.Key}
@@ -87,9 +44,9 @@ func ChildExprs(e ast.Expr) []ast.Expr {
 	return nil
 }
 
-// StmtExprs lists the expressions directly inside a statement, in source order;
+// stmtExprs lists the expressions directly inside a statement, in source order;
 // some may be nil.
-func StmtExprs(s ast.Stmt) []ast.Expr {
+func stmtExprs(s ast.Stmt) []ast.Expr {
 	switch s := s.(type) {
 	case *ast.AssignStmt:
 		return append(append([]ast.Expr{}, s.Lhs...), s.Rhs...)
@@ -115,9 +72,9 @@ func StmtExprs(s ast.Stmt) []ast.Expr {
 	return nil
 }
 
-// StmtBlocks lists the blocks directly inside a statement. The body of a function
+// stmtBlocks lists the blocks directly inside a statement. The body of a function
 // is not among them.
-func StmtBlocks(s ast.Stmt) [][]ast.Stmt {
+func stmtBlocks(s ast.Stmt) [][]ast.Stmt {
 	switch s := s.(type) {
 	case *ast.DoBlockStmt:
 		return [][]ast.Stmt{s.Stmts}

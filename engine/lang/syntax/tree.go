@@ -1,19 +1,25 @@
 package syntax
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
-// File is a file of Lua as a tree.
+// File is a text of Lua: its tokens and, once it is parsed, its tree. It never changes
+// afterwards.
 type File struct {
-	Name   string
-	Tokens []sandbox.Token // without comments
-	Body   []*Stmt
-	Locals []*Local // all of them, in order
-	Funcs  []*Func  // all of them, outer ones first
+	Name, Text string
+	Tokens     []Token // without comments
+	Comments   []Comment
+	Body       []*Stmt
+	Locals     []*Local // all of them, in order
+	Funcs      []*Func  // all of them, outer ones first
+	Err        *Error   // the first mistake; nil where the text is Lua
 
-	comments map[int]string // by line: those of ---, without the dashes
+	lines      []int // where each line begins
+	tokenAtEnd int   // the token that has read beyond the end of the text, or -1
 }
 
 // Local is a local name: of a statement, a parameter, or of a loop.
@@ -46,6 +52,7 @@ type Func struct {
 	Body   []*Stmt
 	Outer  *Func
 	Lo, Hi int    // its tokens, from function to end
+	Open   int    // the ( of its parameters
 	Name   string // of one that a statement names
 	Vararg bool
 }
@@ -74,20 +81,21 @@ const (
 
 // Expr is an expression.
 type Expr struct {
-	Kind          Kind
-	Tok           int // its main token: the name, field, text or operator
-	Lo, Hi        int // its first and last token
-	Word          string
-	Kids          []*Expr
-	Items         []Item
-	Local         *Local
-	Func          *Func
-	Parenthesized bool // it is in parentheses
+	Kind   Kind
+	Tok    int // its main token: the name, field, text or operator
+	Lo, Hi int // its first and last token, parentheses around it included
+	Word   string
+	Kids   []*Expr
+	Items  []Item
+	Local  *Local
+	Func   *Func
+	Parens int // how many pairs of parentheses are around it
 }
 
 // Item is an entry of a table: a field, an entry by a key that is worked out, or the
 // next of a list.
 type Item struct {
+	Lo    int    // its first token
 	Name  string // of a field
 	Tok   int    // of a field's name
 	Key   *Expr
@@ -169,16 +177,56 @@ func (f *File) SourceText(e *Expr) string {
 
 // DocAbove is what the --- lines directly above a line say.
 func (f *File) DocAbove(line int) string {
-	from := line
-	for f.comments[from-1] != "" {
+	end, _ := slices.BinarySearchFunc(f.Comments, line, func(c Comment, line int) int { return c.Line - line })
+	from := end
+	for from > 0 && f.Comments[from-1].Line == line-1-(end-from) && f.Comments[from-1].IsDoc() {
 		from--
 	}
-	out := ""
-	for l := from; l < line; l++ {
-		if l > from {
-			out += "\n"
+	lines := make([]string, 0, end-from)
+	for _, c := range f.Comments[from:end] {
+		lines = append(lines, c.DocText())
+	}
+	return strings.Join(lines, "\n")
+}
+
+// ListFunctions lists the functions that a file makes as globals at its top level, in order.
+func (f *File) ListFunctions() []*Func {
+	var out []*Func
+	for _, s := range f.Body {
+		if s.Kind == Define && len(s.Left) == 1 && s.Left[0].Kind == Name {
+			out = append(out, s.Func)
 		}
-		out += f.comments[l][1:]
 	}
 	return out
+}
+
+// IsCallOf reports whether an expression calls what a name means.
+func (e *Expr) IsCallOf(name string) bool {
+	return e.Kind == Call && e.Kids[0].Kind == Name && e.Kids[0].Word == name
+}
+
+// IsDoc reports whether a comment documents what follows it: it begins with three dashes.
+func (c *Comment) IsDoc() bool { return strings.HasPrefix(c.Text, "---") }
+
+// DocText is what a comment that documents something states.
+func (c *Comment) DocText() string { return strings.TrimSpace(strings.TrimPrefix(c.Text, "---")) }
+
+// LineNumber returns the 1-based line of a byte of the text.
+func (f *File) LineNumber(off int) int {
+	n, found := slices.BinarySearch(f.lines, off)
+	if found {
+		n++
+	}
+	return n
+}
+
+// ByteAt returns the byte at which a line begins.
+func (f *File) ByteAt(line int) int { return f.lines[line-1] }
+
+// TokenKind returns the kind of a token, 0 where there is none.
+func (f *File) TokenKind(tok int) TokenKind {
+	if tok < 0 || tok >= len(f.Tokens) {
+		return 0
+	}
+	return f.Tokens[tok].Kind
 }
