@@ -56,7 +56,7 @@ var Rules = []diag.Rule{
 		Bad: "talks: {do: alternate, what: actions, first: red, pass: {never: {x: {when: true}}}}", Good: "talks: {do: alternate, what: actions, first: red}"},
 	{ID: RuleRowNever, Severity: diag.Warning, Title: "no script ever looks at a row of a table", Why: "the die, with all that is added, or the turn never comes to it: a number is wrong, or a row too many",
 		Bad: "rows: {1-2: [calm], 3-6: [storm], 7: [levy]}  # a script rolls 1d6", Good: "rows: {1-2: [calm], 3-4: [storm], 5-6: [levy]}"},
-	{ID: RuleRowLacking, Severity: diag.Warning, Title: "a script looks for rows that a table has not got", Why: "what is asked for beyond the first or the last row takes that row, in silence",
+	{ID: RuleRowLacking, Severity: diag.Warning, Title: "a script looks for rows that a table has not got", Why: "a number beyond the first or last row silently uses that row",
 		Bad: "rows: {2: [clear], 3: [rain]}  # a script looks up the turn, and turn 1 has no row", Good: "rows: {1: [clear], 2: [clear], 3: [rain]}"},
 	{ID: RuleUnused, Severity: diag.Warning, Title: "a Lua function that nothing calls", Why: "a rule that looks as if it were in force",
 		Bad: "a function that no hook, card, action, latch or function names", Good: "bind it, or remove it"},

@@ -137,7 +137,7 @@ ask = {}
 ---@return string?
 function ask.choice(options) end
 
----Lets a side pick a hex; nil when there is none to pick. (Effect hooks only.)
+---Lets a side pick a hex; nil if there is nothing to pick. (Effect hooks only.)
 ---@param options {by?: side, prompt?: string, from: (hex|string)[], optional?: boolean}
 ---@return hex?
 function ask.hex(options) end
@@ -147,12 +147,12 @@ function ask.hex(options) end
 ---@return hex[]
 function ask.hexes(options) end
 
----Lets a side choose one of several whole numbers; nil when there is none. (Effect hooks only.)
+---Lets a side choose one of several whole numbers; nil if there are none. (Effect hooks only.)
 ---@param options? {by?: side, prompt?: string, from?: (integer)[], least?: integer, most?: integer, optional?: boolean}
 ---@return integer?
 function ask.number(options) end
 
----Lets a side pick a unit; nil when there is none to pick. (Effect hooks only.)
+---Lets a side pick a unit; nil if there is nothing to pick. (Effect hooks only.)
 ---@param options {by?: side, prompt?: string, from: (unit|string)[], optional?: boolean}
 ---@return unit?
 function ask.unit(options) end
@@ -175,7 +175,7 @@ local constants = {}
 ---@class tracks
 local tracks = {}
 
----What is printed on the front of the counter.
+---The printed values on the front of the counter.
 ---@class printed_values
 local printed_values = {}
 
@@ -331,7 +331,7 @@ function after(fn, data) end
 ---@param options {point: string, phase?: string, run: string, data?: any}
 function at(options) end
 
----Takes the top card of a deck; nil when there is none. It goes nowhere by itself: see discard. (Effect hooks only.)
+---Takes the top card of a deck; nil if the deck is empty. The card goes nowhere by itself: see discard. (Effect hooks only.)
 ---@param deck string
 ---@param by? side who draws; the phasing side by default
 ---@return card?
@@ -360,7 +360,7 @@ function discard(deck, card) end
 ---@param card card|string
 function set_aside(deck, card) end
 
----The top card of a draw pile, which stays where it is; nil when there is none. No side learns of it: see tell. (Effect hooks only.)
+---The top card of a draw pile, which stays there; nil if the pile is empty. No side learns of it: see tell. (Effect hooks only.)
 ---@param deck string
 ---@return card?
 function peek(deck) end
@@ -451,7 +451,7 @@ function across(hexside, from, to) end
 ---@return boolean
 function adjacent(a, b) end
 
----What was declared in the combat under way; of a declaration by each side by the attacker, unless a side is given.
+---The declaration in the present combat. If each side makes one, that of the attacker, unless a side is given.
 ---@param declaration string
 ---@param side? side
 ---@return string?
@@ -588,7 +588,7 @@ function traced(trace, hex, side) end
 ---@return boolean
 function turn_is(kind) end
 
----What is in one of some lists of units or hexes, each once, in the order of the game.
+---The members of several lists of units or hexes, each once, in the order of the game.
 ---@param set1 any
 ---@param set2 any
 ---@param set3? any

@@ -8,8 +8,8 @@ import (
 // RuleBefore is the finding about a case whose orders change nothing that it looks at.
 const RuleBefore = "test-holds-before"
 
-var ruleBefore = diag.Rule{ID: RuleBefore, Severity: diag.Warning, Title: "what an author test expects holds before its first order",
-	Why:  "The case would pass if its orders did nothing at all: it only shows that they are open. What it expects may be of another unit than the one that acts, or stand in the position given already.",
+var ruleBefore = diag.Rule{ID: RuleBefore, Severity: diag.Warning, Title: "an author test expects only facts that hold before its first order",
+	Why:  "The case would pass if its orders did nothing at all: it only shows that they are legal. The expectation may be about another unit than the one that acts, or about the given position.",
 	Bad:  "given: {only: {red-1: \"0303\"}, phase: red movement}\nwhen: [{move: red-1, to: \"0304\"}]\nthen: {turn: 1}\n",
 	Good: "given: {only: {red-1: \"0303\"}, phase: red movement}\nwhen: [{move: red-1, to: \"0304\"}]\nthen: {unit red-1: {hex: \"0304\"}}\n"}
 

@@ -148,7 +148,7 @@ var eventWords = []Word{
 	{"from", "The hex or box that was left."},
 	{"to", "The hex or box that was reached."},
 	{"n", "A whole number: the number rolled, set or counted."},
-	{"text", "A part of what the players are told."},
+	{"text", "A part of the text for players."},
 	{"forced", "The side that would have been asked, had there been more than one answer; false where it was asked."},
 }
 

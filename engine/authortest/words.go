@@ -21,7 +21,7 @@ type WordList struct {
 // thenWords are what may be expected.
 var thenWords = []Word{
 	{"unit ID", "A map of what holds of a unit: see below. `{unit red-1: {hex: \"0304\", steps: 1}}`"},
-	{"track ID", "A whole number: where the track stands. `track morale of red` where it has a value for each side or army."},
+	{"track ID", "A whole number: the value of the track. `track morale of red` where it has a value for each side or army."},
 	{"var ID", "The value of a variable. `var ID of OWNER` (a side, army, unit, box, hex or hexside) where it has a value for each; texts, units, hexes and sides by their id, nothing by leaving the value empty."},
 	{"lost SIDE", "A whole number: the points that a side has lost."},
 	{"latched ID", "true or false: has the latch fallen?"},
@@ -40,7 +40,7 @@ var thenWords = []Word{
 
 // unitWords are what a unit can be expected to be.
 var unitWords = []Word{
-	{"hex", "The hex where it stands; nothing when it is on none."},
+	{"hex", "Its hex; nothing when it is on none."},
 	{"box", "The box that holds it, such as `eliminated` or `out`; nothing when it is in none."},
 	{"face", "The face that it shows."},
 	{"steps", "A whole number: the steps left."},

@@ -28,7 +28,7 @@ func Rules() []diag.Rule {
 		{ID: RuleForeign, Title: "the file is not a journal", Why: "Only a journal says which game to set up and what was done in it."},
 		{ID: RuleFormat, Title: "the journal is written in another format version", Why: "Fields may mean something else there."},
 		{ID: RuleField, Title: "a field is unknown, missing, doubled or cannot be read", Why: "A journal that merely looks right must not load."},
-		{ID: RuleEntry, Title: "an entry cannot follow those before it", Why: "Each entry is one action, one undo of actions that stand, or the end of the game."},
+		{ID: RuleEntry, Title: "an entry cannot follow those before it", Why: "Each entry is one action, one undo of earlier actions, or the end of the game."},
 		{ID: RuleView, Title: "the view of one side cannot be resumed", Why: "It lacks the seed and what that side may not know."},
 		{ID: RuleExists, Title: "a new journal would overwrite a file", Why: "Nothing is lost: a new game needs a new file."},
 		{ID: RuleLocked, Title: "another process is playing this game", Why: "Two writers would mix their actions."},

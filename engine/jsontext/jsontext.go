@@ -23,7 +23,7 @@ const MaxDepth = 64
 func Rules() []diag.Rule {
 	return []diag.Rule{
 		{ID: RuleSyntax, Title: "the text is not JSON", Why: "Nothing can be read from it with certainty.", Bad: `{"turn": 1,}`, Good: `{"turn": 1}`},
-		{ID: RuleDouble, Title: "a key stands twice in one object", Why: "One of the two values would be lost in silence.", Bad: `{"turn": 1, "turn": 2}`, Good: `{"turn": 2}`},
+		{ID: RuleDouble, Title: "a key occurs twice in one object", Why: "One of the two values would be lost silently.", Bad: `{"turn": 1, "turn": 2}`, Good: `{"turn": 2}`},
 	}
 }
 

@@ -26,7 +26,7 @@ var Rules = []diag.Rule{
 	{ID: RuleSyntax, Title: "an expression cannot be read",
 		Why: "A condition or amount that cannot be read would never hold.", Bad: "when: \"turn >= \"", Good: "when: \"turn >= 3\""},
 	{ID: RuleUnknownName, Title: "an expression uses a name or function that is not there",
-		Why: "Each place where an expression stands has its own names; a typing mistake would otherwise read nothing.", Bad: "when: \"tun == 3\"", Good: "when: \"turn == 3\""},
+		Why: "Each kind of expression has its own names; a typing mistake would otherwise read nothing.", Bad: "when: \"tun == 3\"", Good: "when: \"turn == 3\""},
 	{ID: RuleUnknownField, Title: "an expression reads a field that is not there",
 		Why: "A unit, hex or side has a fixed list of fields.", Bad: "when: \"unit.knd == 'cavalry'\"", Good: "when: \"unit.kind == 'cavalry'\""},
 	{ID: RuleType, Title: "an expression mixes values that do not go together",

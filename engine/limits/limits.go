@@ -7,7 +7,7 @@
 // made of the comments here; the rule in brackets is what is found past a limit.
 package limits
 
-// Files: what is read of a project's folders.
+// Files: files of a project.
 const (
 	ProjectFiles  = 4000     // files and folders looked at in one project [project-too-large]
 	ProjectBytes  = 16 << 20 // bytes read of one project [project-too-large]
@@ -23,13 +23,13 @@ const (
 const (
 	YAMLDepth    = 64        // maps and lists inside one another [yaml-too-deep]
 	KeyLength    = 1000      // characters of a key [yaml-key-too-long]
-	FileFindings = 100       // faults of the form of one file that are told
-	SameFindings = 200       // findings of one rule that are told of one game
-	Findings     = 2000      // findings that are told in all [findings-many]
+	FileFindings = 100       // reported faults of form in one file
+	SameFindings = 200       // reported findings of one rule in one game
+	Findings     = 2000      // reported findings in all [findings-many]
 	LintWork     = 160 << 20 // bytes of text that lint compiles of one game, with all variants and sets of them [lint-too-much]
 )
 
-// Findings: what is done to word one of them.
+// Findings: wording of a finding.
 const (
 	NearestLength = 255  // bytes of a name for which the nearest valid name is looked for, and of one that is proposed
 	NearestPart   = 64   // characters in which two such names may differ, what both begin and end with aside
@@ -37,7 +37,7 @@ const (
 	NearestNames  = 2000 // names of about the same length that are compared for one finding
 )
 
-// A game: what may be declared.
+// A game: declarations.
 const (
 	Parts        = 100       // files of a game beside scenarios [project-too-large]
 	Scenarios    = 1000      // scenarios [project-too-large]
@@ -91,7 +91,7 @@ const (
 	LuaQuestions  = 16        // questions of one hook [script-questions]
 )
 
-// Play: what may happen from one decision to the next, and in one game.
+// Play: from one decision to the next, and in one game.
 const (
 	Procedures        = 20_000        // hooks, effects, latches and other procedures since the last decision [play-endless]
 	ScriptSteps       = 10_000_000    // steps of all functions since the last decision [play-endless]
@@ -130,10 +130,10 @@ const (
 const (
 	PicturePixels = 100_000_000 // pixels of a picture as PNG
 	PrintPages    = 500         // pages of sheets to print
-	ReplayPage    = 24 << 20    // bytes of what was told in a game that is written as one page
+	ReplayPage    = 24 << 20    // bytes of a game that is written as one page
 )
 
-// Messages: what a program may say to the engine or to a game, and be told.
+// Messages: messages between a program and the engine or a game.
 const (
 	Message    = 16 << 20 // bytes of one message
 	JSONValues = 500_000  // values of one JSON text [json-syntax]
@@ -151,7 +151,7 @@ const (
 	ProgramErrorLine = 500     // bytes of one line of it
 )
 
-// Serving: what those who hold a link to a table, and strangers, may ask of a server.
+// Serving: requests to a server, with a link to a table and without.
 const (
 	ServeTables             = 200        // tables of one server
 	ServePreviews           = 8          // scenarios watched by one server
@@ -171,7 +171,7 @@ const (
 	ServeQuestion           = 50_000_000 // parts of expressions, and what counts as such, in one question of a player [play-endless]
 	ServeSpectator          = 2_000_000  // the same, of one who looks on [play-endless]
 	ServeTableQuestions     = 2          // questions of the players of one table that are answered at once, on copies of its game
-	ServeEnd                = 2          // seconds for which a server that is told to end waits for an action under way
+	ServeEnd                = 2          // seconds that a stopping server waits for an action in progress
 	ServeBurst              = 300        // requests of one link at once
 	ServeRate               = 60         // requests of one link in a second, over a time
 	ServeChanges            = 200        // changes that a table keeps at hand, as they were sent, for each side

@@ -31,13 +31,13 @@ Answers that are kept are not worked out again: with caches off (bench --soak lo
 
 Two parts of an expression take about 4 ns, a step of a function some 30 ns on a machine of 2020. So one decision ends within a second, and a game
 that does all it may at each of its decisions within ten; then it may go on at the pace that each action adds, four hundred actions a second or more.
-That is what play and bench promise: for each game, as bench and bench --soak play as many as they are told to. Honest games stay far below: the shipped
+That is what play and bench promise for each game; bench and bench --soak play as many as you ask for. Honest games stay far below: the shipped
 ones take 500 to 13,000 parts an action. The author tests of one run (test) end within some ten seconds, as does lint.
 
 When a limit of play is passed, or no list of what comes next can be finished, the action that led there is not carried out. The position and
 the journal are as they were before it: ` + "`verify`" + ` and ` + "`--resume`" + ` work, and another action can be taken.
 
-A hard link cannot be told from a file, and a file may hold anything: keep what nobody may read out of the folders of games.
+A hard link cannot be distinguished from a file. Keep files that nobody may read out of the folders of games.
 
 `
 

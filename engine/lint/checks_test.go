@@ -47,7 +47,7 @@ func checksPage(t *testing.T, rules diag.Catalogue) string {
 Everything that Vedette can find, by rule id. The findings shown are real: a test
 plants each mistake in a small game (engine/lint/testdata/faults/base), runs the
 checks and compares. Lines of the game that are replaced begin with -, those that
-stand there instead with +; lines without a sign show the place. An error makes
+replace them and are marked with +; lines without a sign show the place. An error makes
 ` + "`lint`" + ` exit with 1; a warning does so with ` + "`--fail-on warning`" + `; notes are
 listed by ` + "`--notes`" + `.
 

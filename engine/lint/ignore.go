@@ -13,8 +13,8 @@ import (
 var ruleIgnoreReason = diag.Rule{ID: "ignore-reason", Severity: diag.Warning, Title: "a comment ignores a finding without a reason",
 	Why: "Nobody who comes after can judge whether it still holds."}
 
-var ruleIgnoreUnknown = diag.Rule{ID: "ignore-unknown", Severity: diag.Warning, Title: "a comment ignores a rule that is none",
-	Why: "It has no effect: the finding that it was meant for is told all the same."}
+var ruleIgnoreUnknown = diag.Rule{ID: "ignore-unknown", Severity: diag.Warning, Title: "a comment ignores an unknown rule",
+	Why: "It has no effect: the finding is still reported."}
 
 var ruleIgnoreUnused = diag.Rule{ID: "ignore-unused", Severity: diag.Warning, Title: "a comment ignores what is not found",
 	Why: "It would hide a fault that somebody makes there later."}

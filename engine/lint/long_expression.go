@@ -9,7 +9,7 @@ import (
 
 // RuleLongExpression is the rule of expressions that are too long.
 var RuleLongExpression = diag.Rule{ID: "long-expression", Severity: diag.Note, Title: "an expression has more than 100 characters",
-	Why: "What needs a name for a part of it, or more than a line, is better a function of the game's Lua files; lint --notes lists them."}
+	Why: "An expression of more than a line, or with parts that need names, is better a function in a Lua file; lint --notes lists them."}
 
 // exprWidth is how long an expression is before it is better a function.
 const exprWidth = 100

@@ -10,7 +10,7 @@ import (
 )
 
 var ruleNoGame = diag.Rule{ID: "game-file-missing", Title: "a folder holds parts of a game, but no game",
-	Why: "Without a file of kind game the folder is passed over, and all that is in it."}
+	Why: "Without a file of kind game the folder and everything in it is skipped."}
 
 // reportOrphanParts reports folders beside games that hold parts of one, but no game.
 func reportOrphanParts(fsys fs.FS, p *project.Project, rep *diag.List) {

@@ -6,8 +6,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-var ruleReconstruction = diag.Rule{ID: "reconstruction", Severity: diag.Note, Title: "a fact that no source states",
-	Why: "Players and designers should know what was printed and what was filled in; lint --notes lists it."}
+var ruleReconstruction = diag.Rule{ID: "reconstruction", Severity: diag.Note, Title: "a reconstructed fact",
+	Why: "Players and designers should know which facts were printed and which were filled in; lint --notes lists them."}
 
 // noteCheck lists what the files mark as a reconstruction.
 type noteCheck struct{ *lintedGame }

@@ -5,8 +5,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
-var ruleSeverityUnknown = diag.Rule{ID: "lint-severity-unknown", Severity: diag.Warning, Title: "the project file judges a rule that is none",
-	Why: "It has no effect: what it was meant for is told as before."}
+var ruleSeverityUnknown = diag.Rule{ID: "lint-severity-unknown", Severity: diag.Warning, Title: "the project file sets the severity of an unknown rule",
+	Why: "It has no effect: findings are reported as before."}
 
 // severities are the words of the project file; off is not a severity.
 var severities = map[string]diag.Severity{"note": diag.Note, "warning": diag.Warning, "error": diag.Error}

@@ -12,10 +12,10 @@ import (
 // Change is one entry of what a seat sees. Applied to the view before it, it gives the view
 // after it.
 type Change struct {
-	Number         int                        `json:"number" doc:"Counts what this seat was told, from 1."`
+	Number         int                        `json:"number" doc:"Counts what this seat has seen, from 1."`
 	Full           bool                       `json:"whole,omitempty" doc:"It holds all of the view, and is laid over nothing."`
 	Undone         bool                       `json:"undone,omitempty" doc:"Something was taken back."`
-	RestoredNumber int                        `json:"back,omitempty" doc:"With undone: the number whose view this is again; what was told since has not happened."`
+	RestoredNumber int                        `json:"back,omitempty" doc:"With undone: the number whose view this is again; later changes did not happen."`
 	Events         []game.EventView           `json:"events" doc:"What happened."`
 	View           map[string]json.RawMessage `json:"view" doc:"The keys of the view that differ, units aside; null: gone. decision is in runs: see game.moment."`
 	Units          []json.RawMessage          `json:"units,omitempty" doc:"Units that came or changed."`

@@ -43,7 +43,7 @@ func KnowsHex(known []KnownHex, name string) bool {
 
 // HookPoints are all hook points, in the order in which they are documented.
 var HookPoints = []HookPoint{
-	{"game.start", EffectHook, "Once, when the set-up stands, before the first turn.", "base", "", nil},
+	{"game.start", EffectHook, "Once, after the set-up, before the first turn.", "base", "", nil},
 	{"turn.start", EffectHook, "At the start of each turn.", "base", "", nil},
 	{"turn.end", EffectHook, "At the end of each turn.", "base", "", nil},
 	{"phase.start", EffectHook, "At the start of each phase.", "base", "phase", nil},

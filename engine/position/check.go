@@ -25,7 +25,7 @@ const (
 func Rules() []diag.Rule {
 	return []diag.Rule{
 		{ID: RuleValue, Title: "a given value cannot be", Why: "The position described does not exist."},
-		{ID: RuleName, Title: "a given position names something this scenario does not have", Why: "A misspelt name must not be passed over."},
+		{ID: RuleName, Title: "a given position names something this scenario does not have", Why: "A misspelt name must not be ignored."},
 		{ID: RulePhase, Title: "a given phase is unknown or unclear", Why: "Play cannot go on from there."},
 		{ID: RuleImpossible, Severity: diag.Warning, Title: "the rules could not lead to this position",
 			Why: "A hex holds more units than stacking allows, or enemies share one: mostly a number mistyped, so that the test is about something else. It is allowed where it is meant.",

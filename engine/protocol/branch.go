@@ -84,7 +84,7 @@ func (c *Conn) branchGame(p *branchParams) (*branchResult, *Fault) {
 }
 
 type luckResult struct {
-	Combats []*game.Luck `json:"combats" doc:"Each combat that stands: number of its moment, turn, side (the attacker), attack, targets, result, throws, losses (by side: steps and points, and those to be expected), at_least: how many throws would have been as good or better for the attacker. Throws are carried out on copies with the first answer to each choice that follows; measured is absent where other dice or cards decide."`
+	Combats []*game.Luck `json:"combats" doc:"Each combat that was not undone: number of its moment, turn, side (the attacker), attack, targets, result, throws, losses (by side: steps and points, and those to be expected), at_least: how many throws would have been as good or better for the attacker. Throws are carried out on copies with the first answer to each choice that follows; measured is absent where other dice or cards decide."`
 }
 
 func (c *Conn) listCombats(p *gameParams) (*luckResult, *Fault) {

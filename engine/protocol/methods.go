@@ -42,7 +42,7 @@ func Methods() []Method {
 		markChanging(newMethod("game.undo", "Takes the last action back, or all since a moment: not past a die, a reveal or a change of seat.", true, (*Conn).undoActions)),
 		markChanging(newMethod("game.redo", "Does again what was taken back last.", true, (*Conn).redoAction)),
 		newMethod("game.moment", "Shows a moment of the game as the connection saw it: the change that led there, with the whole view of it.", true, (*Conn).showMoment),
-		newMethod("game.moments", "Lists the moments of the game that the connection was told of.", true, (*Conn).listMoments),
+		newMethod("game.moments", "Lists the moments of the game that the connection saw.", true, (*Conn).listMoments),
 		newMethod("game.branch", "Makes a copy to think ahead in, from any moment, with other dice: for those from whom nothing is hidden.", true, (*Conn).branchGame),
 		newMethod("game.luck", "Tells of each combat what its dice gave and what was to be expected: for those from whom nothing is hidden.", true, (*Conn).listCombats),
 		markReadOnly(newMethod("game.rolls", "Tells after which actions a die is rolled at once: for those from whom nothing is hidden.", true, (*Conn).checkRolls)),

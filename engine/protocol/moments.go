@@ -75,7 +75,7 @@ type momentsParams struct {
 }
 
 type momentsResult struct {
-	Moments []livegame.Moment `json:"moments" doc:"One for each change that the connection was told of: number, turn, phase, side, texts, marks (turn, combat, loss); back, with undone, is the number whose view that is again."`
+	Moments []livegame.Moment `json:"moments" doc:"One for each change that the connection saw: number, turn, phase, side, texts, marks (turn, combat, loss); back, with undone, is the number whose view that is again."`
 }
 
 func (c *Conn) listMoments(p *momentsParams) (*momentsResult, *Fault) {

@@ -165,11 +165,11 @@ type applyParams struct {
 	gameParams
 	Action *yamldoc.Node `json:"action" doc:"One action, as game.legal lists it."`
 	Order  *yamldoc.Node `json:"order" doc:"An order, instead: the verbs of several actions as keys, lists for sets."`
-	At     *int          `json:"at" doc:"Number of the moment that the choice was made at: when the connection has been told more since, it is refused as stale."`
+	At     *int          `json:"at" doc:"Number of the moment that the choice was made at: when the connection has seen more since, it is refused as stale."`
 }
 
 type applyResult struct {
-	Events  []game.EventView `json:"events" doc:"What happened, as far as the connection may know. What was done without asking, as there was only one answer, is marked forced, by the side that would have been asked."`
+	Events  []game.EventView `json:"events" doc:"What happened, as far as the connection may know. An action with only one possible answer is done without asking and marked forced, with the side that would have been asked."`
 	Waiting string           `json:"waiting,omitempty" doc:"The side that decides next."`
 	Over    *game.ResultView `json:"over,omitempty" doc:"How the game ended."`
 	Hash    string           `json:"hash" doc:"Hash of what the connection may know."`

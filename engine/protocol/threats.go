@@ -8,8 +8,8 @@ type threatsParams struct {
 }
 
 type threatsResult struct {
-	Threats []game.Threat `json:"threats" doc:"Units that are hostile to those in the hex and stand next to it, or can end a move there as things stand now: unit, from, next (where it would stand), cost, by (manner of moving), odds (column of an attack by it alone, where the hex has units); the nearest first."`
-	Worst   *game.Assault `json:"worst,omitempty" doc:"The strongest attack that all of them could make together, as far as they can stand there: attack, units, strength, defence, column after shifts. Absent where the hex has no units, or nobody could attack."`
+	Threats []game.Threat `json:"threats" doc:"Units that are hostile to those in the hex and are next to it, or can end a move there now: unit, from, next (its hex then), cost, by (manner of moving), odds (column of an attack by it alone, where the hex has units); the nearest first."`
+	Worst   *game.Assault `json:"worst,omitempty" doc:"The strongest attack that all of them could make together, within stacking limits: attack, units, strength, defence, column after shifts. Absent where the hex has no units, or nobody could attack."`
 }
 
 func (c *Conn) listThreats(p *threatsParams) (*threatsResult, *Fault) {

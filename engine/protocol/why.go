@@ -63,7 +63,7 @@ type pathParams struct {
 }
 
 type pathResult struct {
-	Path  *game.Path   `json:"path,omitempty" doc:"The cheapest way: hexes from where the unit stands, allowance and points spent, each step with its cost and terms, and whether the move ends there."`
+	Path  *game.Path   `json:"path,omitempty" doc:"The cheapest way: hexes from the unit's own, allowance and points spent, each step with its cost and terms, and whether the move ends there."`
 	Stops *RefusedView `json:"stops,omitempty" doc:"What stops it, where it cannot end there."`
 }
 

@@ -281,7 +281,7 @@ func addStateFuncs(g *model.Game, d *Domains, f map[string]lang.HostFunc) {
 	f["has_trait"] = newFunc(lang.Bool, 0, "has the unit the trait?", func(c *Ctx, a []int32) int32 {
 		return boolToInt(a[1] >= 0 && c.G.Units[a[1]].Traits>>uint(a[0])&1 == 1)
 	}, lang.Param{Name: "trait", Type: lang.MemberType(d.Trait), Literal: true}, impliedParam("unit", d.Unit))
-	f["declared"] = newFunc(lang.MemberType(d.Text), ReadCombat, "what was declared in the combat under way; of a declaration by each side by the attacker, unless a side is given", func(c *Ctx, a []int32) int32 {
+	f["declared"] = newFunc(lang.MemberType(d.Text), ReadCombat, "the declaration in the present combat. If each side makes one, that of the attacker, unless a side is given", func(c *Ctx, a []int32) int32 {
 		return c.Combats.declaredText(d, a[0], model.SideID(a[1]))
 	}, lang.Param{Name: "declaration", Type: lang.MemberType(d.Declaration), Literal: true}, lang.Param{Name: "side", Type: lang.MemberType(d.Side), Optional: true, Default: lang.None})
 	f["range_to"] = newFunc(lang.Int, ReadCombat|ReadPlaces, "hexes from the unit to the nearest hex attacked", func(c *Ctx, a []int32) int32 {

@@ -19,7 +19,7 @@ type Board struct {
 
 	Width       float64     `json:"width" doc:"Width of the map picture in pixels."`
 	Height      float64     `json:"height" doc:"Height of the map picture in pixels."`
-	Orientation string      `json:"orientation" doc:"How hexes stand: flat or pointy."`
+	Orientation string      `json:"orientation" doc:"Orientation of the hexes: flat or pointy."`
 	Directions  []string    `json:"directions" doc:"Names of the six directions, clockwise, as near counts them."`
 	Corners     [][]float64 `json:"corners" doc:"Corners of a hex from its centre: the side of direction d runs from corner d to corner d+1."`
 	Map         string      `json:"map" doc:"The map as SVG, without counters, numbers and names."`

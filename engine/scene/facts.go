@@ -85,7 +85,7 @@ type FactVariable struct {
 // FactLatch is a thing that happens once.
 type FactLatch struct {
 	Fact
-	Says string `json:"says,omitempty" doc:"What players are told; without it and without a name of its own, nothing."`
+	Says string `json:"says,omitempty" doc:"The text for players; without it and without a name, nothing is shown."`
 }
 
 // FactTable is a table.

@@ -111,7 +111,7 @@ func TestSVGIsWellFormedAndHoldsEverything(t *testing.T) {
 			}
 		}
 		if strings.Contains(got, "javascript") {
-			t.Errorf("%s: a color that is none reached the picture", name)
+			t.Errorf("%s: a wrong color reached the picture", name)
 		}
 		if n := strings.Count(got, `data-shows="hex `); n != g.Grid.NumHexes() {
 			t.Errorf("%s: %d hexes drawn of %d", name, n, g.Grid.NumHexes())

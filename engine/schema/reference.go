@@ -19,14 +19,14 @@ func (f *Format) WriteReference(namesOf func(words string) string) []byte {
 	var kinds bytes.Buffer
 	kinds.WriteString("# The text format, key by key\n\n")
 	fmt.Fprintf(&kinds, "Every file starts with `format: %d` and its `kind`. A whole number is written without leading zeros; "+
-		"only `true` and `false` are truth values; everything else is text. Where an expression stands, such a scalar needs no quotes: "+
-		"`to: true`, `by: -1`, `limit: 3`; a text of the variable that is set is that text. `no limit` stands where a number limits.\n\n"+
+		"only `true` and `false` are truth values; everything else is text. In an expression, such a scalar needs no quotes: "+
+		"`to: true`, `by: -1`, `limit: 3`; a text of the variable that is set is that text. A number that limits may be `no limit`.\n\n"+
 		"An entry without `rule` has that of the nearest block around it in the same file that states one, else the file's; so with "+
-		"`reconstruction`, but not from the file. Both may stand at the head of any map of such entries, for all of them: "+
+		"`reconstruction`, but not from the file. Both may be written at the head of any map of such entries, for all of them: "+
 		"`defence_total: {rule: \"NB 9.4\", woods: {...}, town: {...}}`. No entry can be called so.\n\n"+
 		"An entry of a section may say `like: ID`: it is the entry of that id beside it, as all layers leave that one, with its own keys in place "+
 		"of the model's (whole), and then with what its own list `change:` does (paths begin in the entry). What a ruleset or variant changes in "+
-		"such an entry is added to that list. `resolve --why` tells what came so.\n\n", FormatVersion)
+		"such an entry is added to that list. `resolve --why` shows what came so.\n\n", FormatVersion)
 	for i := range f.kinds {
 		fmt.Fprintf(&kinds, "- [%s](#%s)\n", f.kinds[i].name, kindAnchor(f.kinds[i].name))
 	}

@@ -19,7 +19,7 @@ func Rules() []diag.Rule {
 		{ID: RuleFormat, Title: "a result is written in another format", Why: "Its fields may mean something else."},
 		{ID: RuleCount, Title: "the counts of a result do not agree with each other", Why: "Each game was won by somebody or nobody, lasted some turns, and has a seed: these sums are equal."},
 		{ID: RuleOther, Title: "results of different questions do not add up", Why: "Another text, another seating, another program gives other games."},
-		{ID: RuleTwice, Title: "the same seeds stand in two results", Why: "A game counted twice makes the result look surer than it is."},
-		{ID: RuleMissing, Severity: diag.Warning, Title: "a share of the games asked for is missing", Why: "What is there is counted rightly, but is not what was asked for."},
+		{ID: RuleTwice, Title: "two results contain the same seeds", Why: "A game counted twice makes the result look surer than it is."},
+		{ID: RuleMissing, Severity: diag.Warning, Title: "a share of the games asked for is missing", Why: "The games played are counted correctly, but fewer than you asked for."},
 	}
 }

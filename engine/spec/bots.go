@@ -22,7 +22,7 @@ type Judgement struct {
 	Name      string              `key:"name" edit:"shown" doc:"Name shown to people."`
 	Text      string              `key:"text" edit:"shown" doc:"How it plays, for people."`
 	Scenarios []string            `key:"scenarios" ref:"scenario" doc:"The scenarios in which bots judge by it when their seat names none; where no entry lists the scenario they take the one called default, else the program's own weights."`
-	Weights   Weights             `key:"weights" doc:"What each feature weighs, for all sides; what is not said weighs what it does in the program."`
+	Weights   Weights             `key:"weights" doc:"Weight of each feature, for all sides; features that are not listed keep the program's weight."`
 	Sides     schema.Map[Weights] `key:"sides" keyref:"side" doc:"What features weigh otherwise for a side."`
 }
 

@@ -52,7 +52,7 @@ type Map struct {
 	Features       schema.Map[HexList]  `key:"features" keyref:"feature" doc:"Hexes by feature."`
 	Hexsides       schema.Map[SideList] `key:"hexsides" keyref:"hexside" doc:"Hexsides by kind: 1014/1015, or chains 1014/1015/1115 that list every crossing."`
 	Paths          schema.Map[PathList] `key:"paths" keyref:"hexside" doc:"Roads and the like as paths of adjoining hexes: each step marks the hexside it crosses."`
-	NoJunction     schema.Map[PairList] `key:"no_junction" keyref:"hexside" doc:"Hexes where hexsides of a kind do not all meet, by kind and hex, with the pairs that join: {road: {1120: [1221-1020]}}. What moves or is traced along that kind passes through only from one of a pair to the other."`
+	NoJunction     schema.Map[PairList] `key:"no_junction" keyref:"hexside" doc:"Hexes where hexsides of a kind do not all meet, by kind and hex, with the pairs that join: {road: {1120: [1221-1020]}}. Moves and traces along that kind pass only from one of a pair to the other."`
 	Names          schema.Map[HexList]  `key:"names" edit:"shown" keys:"any" doc:"Names on the map and their hexes; no effect in play."`
 	Areas          schema.Map[HexList]  `key:"areas" doc:"Named groups of hexes: entry areas, objectives, edges."`
 	Missing        HexList              `key:"missing" doc:"Hexes inside the grid that are not in play."`

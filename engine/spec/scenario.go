@@ -98,8 +98,8 @@ type Change struct {
 	Remove  Paths    `key:"remove" doc:"Path of an entry that exists, or a list of such paths: they go. A * in a name matches any part of it."`
 	Add     Paths    `key:"add" doc:"Path that does not exist yet, with value; or several, each with its entry."`
 	Value   Anything `key:"value" doc:"The entry (with add and one path)."`
-	Before  string   `key:"before" doc:"Id of the entry that what is added goes before."`
-	After   string   `key:"after" doc:"Id of the entry that what is added goes after."`
+	Before  string   `key:"before" doc:"Id of the entry before which the new one is added."`
+	After   string   `key:"after" doc:"Id of the entry after which the new one is added."`
 	In      string   `key:"in" doc:"What all paths of this entry begin with."`
 	When    Anything `key:"when" doc:"Only for these scenarios: {scenario: id} or {scenario: [id, id]}."`
 	Rule    string   `key:"rule" doc:"Rulebook section of all that the entry does: what it adds without one has it, and what it changes."`

@@ -36,7 +36,7 @@ type Case struct {
 	Refused     []Anything                    `key:"refused" doc:"Orders that are refused after those of when; the id of the reason is beside the verbs: {move: red-1, to: '0304', because: too-far}. Without one, the order must be refused for its own sake: not because the phase is over, nor because nothing asks for it."`
 	Why         []Anything                    `key:"why" doc:"Terms expected in the explanation of the last combat or of an order."`
 	Events      []Anything                    `key:"events" doc:"Events expected, in order, among those of the given position's way to its first decision and of the orders."`
-	Figure      string                        `key:"figure" doc:"What the orders of when do (without them, the last answer of play) is a figure of the rulebook, with this text below it: vedette test --figures FOLDER draws it. When an order is no longer legal, or what is expected does not come, the case fails and the figure is not drawn."`
+	Figure      string                        `key:"figure" doc:"Makes a figure for the rulebook of the orders of when (without them, of the last answer of play), with this text below it: vedette test --figures FOLDER draws it. If an order is no longer legal, or an expectation fails, the case fails and the figure is not drawn."`
 	Always      schema.OneOrMany[schema.Cond] `key:"always" doc:"Holds at each decision, the first among them, and when the game is over."`
 	Never       schema.OneOrMany[schema.Cond] `key:"never" doc:"Holds at no decision."`
 	Eventually  schema.OneOrMany[schema.Cond] `key:"eventually" doc:"Holds at some decision of each game."`

@@ -67,8 +67,8 @@ var changeRules = []diag.Rule{
 		Good: "change:\n  - {set: units.red-1.ma, to: 5}\n",
 	},
 	{
-		ID: "change-path-syntax", Title: "a path can not be read",
-		Why:  "Names stand with dots between them; odd names in brackets and quotes.",
+		ID: "change-path-syntax", Title: "a path cannot be read",
+		Why:  "Names are separated by dots; odd names are in brackets and quotes.",
 		Bad:  "change:\n  - {set: units..ma, to: 5}\n",
 		Good: "change:\n  - {set: units.red-1.ma, to: 5}\n",
 	},
@@ -97,7 +97,7 @@ var changeRules = []diag.Rule{
 	},
 	{
 		ID: "like-left-out", Severity: diag.Note, Title: "an entry's own key leaves out some of what its model says there",
-		Why:  "A key that an entry states itself takes the place of the model's as a whole, so that what is not said again is gone; lint --notes lists it.",
+		Why:  "A key of an entry replaces the whole value of the model's key, so parts that are not repeated are lost; lint --notes lists it.",
 		Bad:  "attacks:\n  battle: {after: {follow: {advance: victors}, rest: {flip: attackers}}}\n  raid: {like: battle, after: {follow: {advance: attackers}}}\n",
 		Good: "attacks:\n  battle: {after: {follow: {advance: victors}, rest: {flip: attackers}}}\n  raid:\n    like: battle\n    change:\n      - {set: after.follow.advance, to: attackers}\n",
 	},

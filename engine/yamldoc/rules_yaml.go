@@ -37,7 +37,7 @@ var yamlRules = []diag.Rule{
 	},
 	{
 		ID: RuleCutShort, Severity: diag.Warning, Title: "a text that ends at #",
-		Why:  "After a blank, # begins a comment: the rest of what was meant as a text is not read, and nothing else says so.",
+		Why:  "After a blank, # begins a comment, so the rest of the text is not read.",
 		Bad:  "title: Battle #2\n",
 		Good: "title: \"Battle #2\"\n",
 	},

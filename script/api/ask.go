@@ -34,10 +34,10 @@ func askType() *Type {
 		"What it does after an answer, a secret die, a shuffle or a look at a pile is shown when the function ends, as that may be a secret. " +
 		"To show it before the next question, end the function there and ask in another one: `place(u, h)`, then `after(\"ask_about_it\", {unit = u.id})`.", Members: []Member{
 		q("choice", Text, "Lets a side choose one of several texts; gives the text.", true, by, prompt, words, optional),
-		q("number", Number, "Lets a side choose one of several whole numbers; nil when there is none.", true, by, prompt, numbers[0], numbers[1], numbers[2], optional),
+		q("number", Number, "Lets a side choose one of several whole numbers; nil if there are none.", true, by, prompt, numbers[0], numbers[1], numbers[2], optional),
 		q("yes", Flag, "Asks a side yes or no.", false, by, prompt),
-		q("unit", "unit", "Lets a side pick a unit; nil when there is none to pick.", true, by, prompt, units, optional),
-		q("hex", "hex", "Lets a side pick a hex; nil when there is none to pick.", true, by, prompt, hexes, optional),
+		q("unit", "unit", "Lets a side pick a unit; nil if there is nothing to pick.", true, by, prompt, units, optional),
+		q("hex", "hex", "Lets a side pick a hex; nil if there is nothing to pick.", true, by, prompt, hexes, optional),
 		q("units", listOf+"unit", "Lets a side pick several units, in one question.", false, by, prompt, units, least, most),
 		q("hexes", listOf+"hex", "Lets a side pick several hexes, in one question.", false, by, prompt, hexes, least, most),
 	}}

@@ -33,7 +33,7 @@ func cardType(envs *query.Envs) *Type {
 func cardVerbs() []Member {
 	deck, card := Param{Name: "deck", Type: "deck"}, Param{Name: "card", Type: "card"}
 	return []Member{
-		{Name: "draw", Doc: "Takes the top card of a deck; nil when there is none. It goes nowhere by itself: see discard.", Type: "card", MayBeNil: true, oftenNil: true, Func: true, Effect: true,
+		{Name: "draw", Doc: "Takes the top card of a deck; nil if the deck is empty. The card goes nowhere by itself: see discard.", Type: "card", MayBeNil: true, oftenNil: true, Func: true, Effect: true,
 			Params: []Param{deck, {Name: "by", Type: "side", Optional: true, Doc: "who draws; the phasing side by default"}}, call: drawCard},
 		changeMember("shuffle", "Shuffles the draw pile of a deck.", []Param{deck}, func(m *Machine, a Args) { m.shuffleDeck(model.DeckID(a[0].N)) }),
 		changeMember("reshuffle", "Puts the discards back and shuffles the deck.", []Param{deck}, func(m *Machine, a Args) { m.reshuffleDeck(model.DeckID(a[0].N)) }),
@@ -46,7 +46,7 @@ func cardVerbs() []Member {
 			d.Discard = append(d.Discard, model.CardID(a[1].N))
 		}),
 		changeMember("set_aside", "Takes a card out of a deck's piles; put_on_top and discard bring it back.", []Param{deck, card}, func(m *Machine, a Args) { removeCard(m, a) }),
-		{Name: "peek", Doc: "The top card of a draw pile, which stays where it is; nil when there is none. No side learns of it: see tell.", Type: "card", MayBeNil: true, oftenNil: true, Func: true, Effect: true,
+		{Name: "peek", Doc: "The top card of a draw pile, which stays there; nil if the pile is empty. No side learns of it: see tell.", Type: "card", MayBeNil: true, oftenNil: true, Func: true, Effect: true,
 			Params: []Param{deck}, call: peekCards},
 		{Name: "cards_left", Doc: "Cards in the draw pile of a deck.", Type: Number, Func: true, Effect: true, Params: []Param{deck},
 			call: func(m *Machine, _ int32, a Args) lua.LValue { return lua.LNumber(len(m.Ctx.P.Decks[a[0].N].Draw)) }},

@@ -12,7 +12,7 @@ import (
 func (s *Declarations) WriteReference() string {
 	var b strings.Builder
 	b.WriteString("# What scripts see\n\nA hook gets what [hooks.md](hooks.md) says. Effect hooks may change the game, roll and ask; query hooks only look.\n" +
-		"All words and functions of [expressions.md](expressions.md) stand in scripts under the same names, with what a condition leaves\n" +
+		"All words and functions of [expressions.md](expressions.md) are available in scripts under the same names, with what a condition leaves\n" +
 		"out written out: `held(unit)`. Things are found by id: `counters['r-1']`, `sides.red.vars.moves`, `boxes.reserve.units`, `cards.x`.\n" +
 		"Sides, armies, boxes, kinds, terrains and the like are texts, their ids: `phasing == \"red\"`; the first three have fields as well,\n" +
 		"`phasing.enemy`, those of expressions and vars.\n\n## Functions everywhere\n\n")

@@ -29,7 +29,7 @@ func (s *Declarations) findType(name string) *Type { return s.types[name] }
 
 // union is what is in one of some lists, each element once, in the order of the game.
 func unionFunc() Member {
-	u := Member{Name: "union", Doc: "What is in one of some lists of units or hexes, each once, in the order of the game.", Type: Any, Func: true}
+	u := Member{Name: "union", Doc: "The members of several lists of units or hexes, each once, in the order of the game.", Type: Any, Func: true}
 	for i := range 6 {
 		u.Params = append(u.Params, Param{Name: "set" + strconv.Itoa(i+1), Type: Any, kinds: []string{listOf + "unit", listOf + "hex"}, Optional: i > 1})
 	}
@@ -242,7 +242,7 @@ func (m *Machine) findVariable(family, name string) *Member {
 
 // printedType holds what is printed on the front of a counter.
 func printedType(envs *query.Envs) *Type {
-	t := &Type{Name: Printed, Doc: "What is printed on the front of the counter."}
+	t := &Type{Name: Printed, Doc: "The printed values on the front of the counter."}
 	for _, name := range sortedKeys(envs.Base.Fields["unit"]) {
 		if value, ok := strings.CutPrefix(name, "printed."); ok {
 			t.Members = append(t.Members, fieldMember(value, envs.Base.Fields["unit"][name]))

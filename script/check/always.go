@@ -13,10 +13,10 @@ const (
 	ruleAlways = "lua-always"
 )
 
-var neverRule = diag.Rule{ID: ruleNever, Severity: diag.Warning, Title: "a condition of a script is never true", Why: "one value is not two at once, and no die, turn, track or variable leaves its limits: what stands behind the condition never happens",
+var neverRule = diag.Rule{ID: ruleNever, Severity: diag.Warning, Title: "a condition of a script is never true", Why: "a value is never two values at once, and no die, turn, track or variable leaves its limits: the code behind the condition never runs",
 	Bad: "if unit.kind == \"horse\" and unit.kind == \"foot\" then", Good: "if unit.kind == \"horse\" or unit.kind == \"foot\" then"}
 
-var alwaysRule = diag.Rule{ID: ruleAlways, Severity: diag.Warning, Title: "a condition of a script is always true", Why: "it asks nothing: in Lua every number, text and list is true, 0 and an empty list too, and what is not one text is surely not another",
+var alwaysRule = diag.Rule{ID: ruleAlways, Severity: diag.Warning, Title: "a condition of a script is always true", Why: "it tests nothing: in Lua every number, text and list is true, also 0 and an empty list, and a value cannot equal two texts",
 	Bad: "if unit.kind ~= \"horse\" or unit.kind ~= \"foot\" then", Good: "if unit.kind ~= \"horse\" and unit.kind ~= \"foot\" then"}
 
 // checkNeverEqual reports a text that is another one here.

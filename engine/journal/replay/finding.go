@@ -18,7 +18,7 @@ func Rules() []diag.Rule {
 	return []diag.Rule{
 		{ID: RuleReplay, Title: "a journal does not verify", Why: "Replaying it gives another game than the one that was played."},
 		{ID: RuleUnhashed, Title: "an entry of a journal states no hash", Why: "Nothing in the file shows where the entry led, so that a changed course could pass."},
-		{ID: RuleSealed, Title: "the seed of a journal is not known yet", Why: "Its dice can be proved only when the secrets are told, at the end of the game."},
+		{ID: RuleSealed, Title: "the seed of a journal is not known yet", Why: "Its dice can be proved only after the secrets are revealed, at the end of the game."},
 		{ID: RuleContent, Title: "the game's text has changed since the journal was begun", Why: "The same actions may now mean something else."},
 	}
 }

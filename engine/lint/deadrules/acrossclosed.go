@@ -12,7 +12,7 @@ import (
 )
 
 var ruleAcrossClosed = diag.Rule{ID: "attack-across-closed", Severity: diag.Note, Title: "units attack across hexsides that forbid moving",
-	Why: "What forbids moving forbids retreats and advances too, but not attacks: many games bar them across cliffs and unbridged rivers, others do not. Any condition or term of the attack that asks about the hexside settles it.",
+	Why: "Ground that forbids moving forbids retreats and advances too, but not attacks: many games forbid attacks across cliffs and unbridged rivers, others do not. Any condition or term of the attack that asks about the hexside settles it.",
 	Bad: "hexsides: {cliff: {cost: {forbid: true, because: cliff}}}\nattacks: {assault: {roles: {line: {}}}}\n", Good: "attacks: {assault: {roles: {line: {never: {cliff: {when: \"across('cliff', from, to)\", because: cliff}}}}}}\n"}
 
 // acrossClosedCheck finds attacks across hexsides that forbid moving.

@@ -19,7 +19,7 @@ var (
 	ruleShortRange = diag.Rule{ID: "range-of-nothing", Severity: diag.Warning, Title: "a range reaches no hex",
 		Why: "Nobody can ever attack in that role.", Bad: "guns: {units: kind == 'guns', range: 0}\n", Good: "guns: {units: kind == 'guns', range: 1-2}\n"}
 	ruleUnpayable = diag.Rule{ID: "cost-never-paid", Severity: diag.Warning, Title: "a cost is more than anybody can have",
-		Why: "What costs it is never offered.", Bad: "cost: {morale: 12}  # max: 10\n", Good: "cost: {morale: 2}\n"}
+		Why: "Actions with this cost are never offered.", Bad: "cost: {morale: 12}  # max: 10\n", Good: "cost: {morale: 2}\n"}
 	ruleShift = diag.Rule{ID: "shift-past-table", Severity: diag.Warning, Title: "a shift is wider than the table",
 		Why: "It leads to the last column wherever it begins: often a strength was meant.", Bad: "shifts: {guns: {shift: 12}}  # the table has 8 columns\n", Good: "shifts: {guns: {shift: 2}}\n"}
 )

@@ -10,7 +10,7 @@ var (
 		Why: "What depends on it is dead: a number outside its limits, two different values of one thing at once, or a counter that the game has not got.",
 		Bad: "when: \"turn > 12\"  # the last turn is 10\n", Good: "when: \"turn > 8\"\n"}
 	ruleAlways = diag.Rule{ID: "condition-always", Severity: diag.Warning, Title: "a condition always holds",
-		Why: "It asks nothing: often `or` stands where `and` is meant, or a number lies outside the limits of what it is compared with.",
+		Why: "It tests nothing: often `or` is written for `and`, or a number lies outside the limits of the value it is compared with.",
 		Bad: "when: \"kind ~= 'foot' or kind ~= 'horse'\"\n", Good: "when: \"kind ~= 'foot' and kind ~= 'horse'\"\n"}
 	ruleText = diag.Rule{ID: "text-of-another", Title: "a text is compared with what is never that text",
 		Why: "The text belongs to another variable, option or declaration of the game, so the comparison always comes out the same.",

@@ -11,7 +11,7 @@ import (
 )
 
 var ruleCutOff = diag.Rule{ID: "objective-cut-off", Severity: diag.Warning, Title: "victory asks for a place that no unit can come to",
-	Why: "Ground that forbids moving lies all round it, and no unit starts or enters inside: nobody ever stands there, so the condition is the same from the first turn to the last.",
+	Why: "Ground that forbids moving surrounds it, and no unit starts or enters inside. No unit ever reaches it, so the condition never changes.",
 	Bad: "hexes: {lake: [0105, 0205, 0206]}  # all round 0106, cost: forbidden\nvictory: {red: {side: red, when: \"any(units, hex == hexes['0106'])\"}}\n", Good: "hexes: {lake: [0105, 0205]}\n"}
 
 // cutOffCheck finds objectives where nobody can come.

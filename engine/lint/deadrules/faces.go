@@ -13,7 +13,7 @@ import (
 
 var (
 	ruleFace = diag.Rule{ID: "face-of-nobody", Severity: diag.Warning, Title: "units are turned to a face that none of them has",
-		Why: "Who has no such face stays as it is, in silence.", Bad: "flip: \"filter(units, kind == 'foot')\", to: tired  # only horse has a tired face\n", Good: "flip: \"filter(units, kind == 'horse')\", to: tired\n"}
+		Why: "Units without that face do not change, silently.", Bad: "flip: \"filter(units, kind == 'foot')\", to: tired  # only horse has a tired face\n", Good: "flip: \"filter(units, kind == 'horse')\", to: tired\n"}
 	ruleFixed = diag.Rule{ID: "track-fixed", Severity: diag.Warning, Title: "a track has no room to move",
 		Why: "Its least and greatest values are the same.", Bad: "morale: {start: 0, max: 0}\n", Good: "morale: {start: 5, max: 10}\n"}
 	ruleBack = diag.Rule{ID: "run-backwards", Severity: diag.Warning, Title: "a run of hexes goes backwards",

@@ -22,10 +22,10 @@ var (
 		Why: "The first preference with a hex decides, and one before it takes every hex that is open.",
 		Bad: "prefer: {any: {lowest: way_left}, home: {when: nearer}}\n", Good: "prefer: {home: {when: nearer}, any: {lowest: way_left}}\n"}
 	ruleShut = diag.Rule{ID: "way-shut", Severity: diag.Warning, Title: "a trace or a barrier undoes itself",
-		Why: "What leads along roads and never across them goes nowhere; what is blocked and opened by the same hexsides is never blocked.",
+		Why: "A trace along roads that never crosses them goes nowhere; a barrier blocked and opened by the same hexsides never blocks.",
 		Bad: "supply: {along: [road], not_across: [road]}\n", Good: "supply: {along: [road], not_across: [river]}\n"}
 	ruleOneChoice = diag.Rule{ID: "choice-of-one", Severity: diag.Warning, Title: "there is one thing to choose from",
-		Why: "A choice of one is none: others were forgotten, or it is not needed.",
+		Why: "A choice of one thing is no choice: others were forgotten, or it is not needed.",
 		Bad: "options: {weather: {type: text, default: dry, values: [dry]}}\n", Good: "options: {weather: {type: text, default: dry, values: [dry, wet]}}\n"}
 )
 

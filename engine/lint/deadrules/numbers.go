@@ -20,7 +20,7 @@ var (
 		Why: "Nobody can tell them apart in pictures.", Bad: "red: {color: \"#b03030\"}\nblue: {color: \"#b03030\"}\n", Good: "red: {color: \"#b03030\"}\nblue: {color: \"#3030b0\"}\n"}
 	ruleParent = diag.Rule{ID: "parent-of-another-side", Severity: diag.Warning, Title: "a unit belongs to a unit of another side",
 		Why: "Often it is the counter of like name on the other side.", Bad: "red-1: {army: red, parent: blue-hq}\n", Good: "red-1: {army: red, parent: red-hq}\n"}
-	ruleNameTwice = diag.Rule{ID: "name-twice", Severity: diag.Warning, Title: "one name stands for two things",
+	ruleNameTwice = diag.Rule{ID: "name-twice", Severity: diag.Warning, Title: "two things have the same name",
 		Why: "Players read names, not ids: two turns, or two places of the map, that are called the same cannot be told apart.",
 		Bad: "names: {1: Dawn, 2: Dawn}\n", Good: "names: {1: Dawn, 2: Noon}\n"}
 	ruleNameGap = diag.Rule{ID: "turn-name-missing", Severity: diag.Warning, Title: "a turn between others has no name",

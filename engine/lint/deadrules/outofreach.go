@@ -11,7 +11,7 @@ import (
 )
 
 var ruleOutOfReach = diag.Rule{ID: "victory-out-of-reach", Severity: diag.Warning, Title: "victory asks for hexes that nobody can enter",
-	Why: "The terrain of all of them is forbidden to every unit, so nobody ever stands there: the area has the wrong hexes, or the victory the wrong area.",
+	Why: "The terrain of all of them is forbidden to every unit, so no unit ever gets there: the area has the wrong hexes, or the victory the wrong area.",
 	Bad: "areas: {fort: [0505]}  # a lake, cost: forbidden\nvictory: {red: {side: red, when: \"any(areas.fort, any(units))\"}}\n", Good: "areas: {fort: [0506]}\n"}
 
 // outOfReachCheck finds procedures that nothing begins.

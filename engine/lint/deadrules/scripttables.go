@@ -10,7 +10,7 @@ import (
 
 var (
 	ruleGap = diag.Rule{ID: "table-gap", Severity: diag.Warning, Title: "a table that scripts read has no row for a number between others",
-		Why: "What is asked for a number without a row takes the row next to it, in silence.",
+		Why: "A number without a row silently uses the next row.",
 		Bad: "arrivals: {columns: [units], rows: {1: [2], 2: [3], 4: [1]}}\n", Good: "arrivals: {columns: [units], rows: {1: [2], 2: [3], 3: [2], 4: [1]}}\n"}
 	ruleFalls = diag.Rule{ID: "table-order", Severity: diag.Warning, Title: "the rows of a table go up and down",
 		Why: "A number is likely a slip.", Bad: "rows: {1: [a], 3: [b], 2: [c]}\n", Good: "rows: {1: [a], 2: [b], 3: [c]}\n"}

@@ -47,7 +47,7 @@ var pageNames = []string{"actions.md", "expressions.md", "format.md", "hooks.md"
 const functionsText = `
 ## Functions
 
-What needs a name, an if, or more than about a hundred characters is a function in a file of ` + "`rules/*.lua`" + `, and ` + "`ID.lua`" + ` beside a
+An expression that needs a name, an if, or more than about a hundred characters is a function in a file of ` + "`rules/*.lua`" + `, and ` + "`ID.lua`" + ` beside a
 ruleset or variant. All top-level functions of a game share one room; ` + "`local function`" + ` is private to its file.
 
 ` + "```lua" + `
@@ -62,7 +62,7 @@ end
 ` + "```" + `
 
 * Parameters are typed by ` + "`---@param NAME TYPE`" + `: unit, hex, hexside, side, army, kind, terrain, face, box, integer, boolean, string; unit[] and
-  hex[] are sets. Results are found out; ` + "`---@return`" + ` is checked where it stands.
+  hex[] are sets. Results are found out; ` + "`---@return`" + ` is checked at its line.
 * ` + "`--- rule:`" + ` and ` + "`--- reconstruction: true`" + ` above a function are its own, at the head of a file those of all in it. The first sentence is its label.
 * A condition may ask a function that is one value: ` + "`local`" + `, ` + "`if`" + `, ` + "`return`" + ` and calls of such functions, no loop, table or text put together, and
   nothing that changes, asks or rolls. It costs what the same condition written out would. ` + "`vedette lint --functions`" + ` lists what each is, and why.
@@ -71,7 +71,7 @@ end
 * Things are found by id: ` + "`counters['r-1']`, `hexes['0105']`, `sides.red`, `armies.north`, `boxes.reserve.units`, `areas.west`" + `. In Lua what a condition calls
   ` + "`attackers`" + ` is ` + "`combat.attackers`" + `; a function that says so may only be asked where a combat is.
 * A layer takes the place of a function with ` + "`{replace: [functions.NAME]}`" + ` and a function of that name in its own Lua file, or puts an expression there:
-  ` + "`{set: functions.NAME, to: false}`" + `. ` + "`base.NAME(...)`" + ` is the function as the layers below have it; ` + "`vedette resolve --why functions.NAME`" + ` tells who did what.
+  ` + "`{set: functions.NAME, to: false}`" + `. ` + "`base.NAME(...)`" + ` is the function as the layers below have it; ` + "`vedette resolve --why functions.NAME`" + ` shows which layer did what.
 `
 
 // emptyGame is a game without anything, on a small map.
@@ -130,7 +130,7 @@ func hookPage() string {
 	var b strings.Builder
 	b.WriteString("# Hook points\n\nWhere a game's Lua functions take part: `hooks: {ID: {at: POINT, in: ..., when: ..., run: FUNCTION}}`. Effect hooks change the\n" +
 		"position, roll and ask; query hooks only look: they give terms that are applied to a value, or refuse.\n\n" +
-		"A function stands at the top level of a file in `rules/`. It gets what the table says, `function scout(u) ... end`, and\n" +
+		"A function is at the top level of a file in `rules/`. It gets what the table says, `function scout(u) ... end`, and\n" +
 		"what stands there in brackets if it has a parameter of that name, `function scout(u, from)`; what these have to offer is in\n" +
 		"[lua.md](lua.md). Effect hooks give nothing back. Query hooks give nil, `refuse(\"reason\", \"text\")` (verdict), or one term or a list of them: `{label = \"mud\", add = -1}`, with one of `add`,\n" +
 		"`multiply`, `set`, `cap`, `floor` and `shift`.\n\n| point | kind | gets | when | `in` names |\n| --- | --- | --- | --- | --- |\n")
@@ -172,12 +172,12 @@ func actionPage() string {
 // testPage lists the words of author tests.
 func testPage() string {
 	var b strings.Builder
-	b.WriteString("# Words of author tests\n\nThe keys of a test file and of a case stand in [format.md](format.md#kind-test), the verbs of orders in [actions.md](actions.md).\n\n" +
+	b.WriteString("# Words of author tests\n\nThe keys of a test file and of a case are in [format.md](format.md#kind-test), the verbs of orders in [actions.md](actions.md).\n\n" +
 		"A case begins with the set-up of its scenario, patched by `given`; then come the orders of `when`, then all that is expected: `legal`,\n" +
 		"`refused`, `then`, `why`, `events`. Dice come from `dice`, which must be rolled all of them and must be what the dice can show; a case\n" +
 		"without `dice` takes those of a seed.\n\n" +
 		"## Many cases of one form\n\nWith `table` a case stands for as many as the table has rows. `$NAME` is what the row has under that name: a whole value, whatever\n" +
-		"it is, or a part of a text or of a key. What is wrong with a row is told at that row.\n\n" +
+		"it is, or a part of a text or of a key. A failure is reported at its row.\n\n" +
 		"```yaml\n- rule: \"6.3\"\n  name: a die of $die at 3-1 gives $result\n  table:\n    - [die, result, where]\n    - [1, DE, {box: eliminated}]\n    - [2, DR, {hex: \"0404\"}]\n" +
 		"  position: three-to-one\n  dice: [$die]\n  when: [{attack: \"0304\", with: [red-1, red-2]}]\n  then: {unit blue-1: $where}\n  events: [{combat: \"0304\", text: $result}]\n```\n\n" +
 		"## Positions by name\n\n`positions` in any test file of a game gives positions names; every case of the game may begin with one: `position: three-to-one`. It goes\n" +
@@ -194,7 +194,7 @@ func testPage() string {
 		"* Where the orders end in the middle of an act (a retreat to make, an advance to take or leave), the case fails unless it goes on, or says\n" +
 		"  what is asked: `then: {asks: retreat.to}`, `decides: blue`, or an order under `legal`.\n" +
 		"* An order under `refused` without `because` must be refused for its own sake. That nothing asks for it (`not-asked`, `game-over`) or that\n" +
-		"  the phase has ended is no proof of a rule; write the reason where this is what the case shows, or where play is to stand: `then: {phase: ...}`.\n" +
+		"  the phase has ended is no proof of a rule; write the reason where this is what the case shows, or the phase that play must reach: `then: {phase: ...}`.\n" +
 		"* `given: {phase: ...}` begins in that phase: what comes before it in the turn, the hooks at `game.start` and those at the start of the\n" +
 		"  turn are skipped. `only` takes all other units from the map and out of the boxes.\n")
 	for _, l := range authortest.Words() {

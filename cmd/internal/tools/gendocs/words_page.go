@@ -66,8 +66,8 @@ func collectWords() usesOf {
 // where it is used first.
 func wordsPage() string {
 	var b strings.Builder
-	b.WriteString("# Words\n\nEvery word of the language once: where it stands, and what it says there. One word has one meaning; where it stands in several places it is\n" +
-		"the same thing said there. A *key* stands in files ([format.md](format.md)), an *effect* among what is done, in YAML and as a function of Lua, an *order* in\n" +
+	b.WriteString("# Words\n\nEvery word of the language once: where it is used, and its meaning there. One word has one meaning; in several places it is\n" +
+		"the same thing said there. A *key* is in files ([format.md](format.md)), an *effect* among effects, in YAML and as a function of Lua, an *order* in\n" +
 		"actions and author tests ([actions.md](actions.md)), a *condition* in expressions and in the functions they ask ([expressions.md](expressions.md)), *Lua* in\n" +
 		"scripts alone ([lua.md](lua.md)). What a game declares itself (values, variables, options, ids) comes on top.\n\n| word | where | |\n| --- | --- | --- |\n")
 	words := collectWords()
