@@ -31,7 +31,7 @@ var order = []string{
 	"engine/sim/train",
 	"engine/livegame",
 	"engine/draw", "engine/draw/font", "engine/draw/raster", "engine/draw/pdf",
-	"engine/scene", "engine/protocol", "engine/gamediff", "engine/lint/deadrules", "engine/lint",
+	"engine/scene", "engine/protocol", "engine/livegame/lobby", "engine/livegame/filestore", "engine/gamediff", "engine/lint/deadrules", "engine/lint",
 	"engine/odds",
 	"engine/sim/report",
 	"engine/sim/sweep",

@@ -17,6 +17,8 @@ import (
 
 	"github.com/vedette-wargames/vedette/cmd/internal/web"
 	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/livegame/filestore"
+	"github.com/vedette-wargames/vedette/engine/livegame/lobby"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -72,8 +74,9 @@ func (a *app) runServe(f *serveFlags) error {
 	if err != nil {
 		return ioError(err)
 	}
-	home := web.Home{Dir: dir, Keys: keys, Games: w.listLobby, Load: w.newProtocolServer().Load, NewSeed: newSeed, Hosts: lowerAll(f.hosts), AddressHeader: f.addressHeader, Vault: vault{},
-		Report: func(text string) { fmt.Fprintf(a.err, "vedette: %s\n", text) }}
+	home := web.Home{Hosts: lowerAll(f.hosts), AddressHeader: f.addressHeader,
+		Host: lobby.Host{Games: w.listLobby, Load: w.newProtocolServer().Load, NewSeed: newSeed, Vault: vault{},
+			Report: func(text string) { fmt.Fprintf(a.err, "vedette: %s\n", text) }}}
 	if f.watch {
 		if home.Workshop, err = a.newWorkshop(); err != nil {
 			return err
@@ -81,6 +84,9 @@ func (a *app) runServe(f *serveFlags) error {
 	}
 	life, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	if home.Store, err = filestore.Open(dir, keys, home.Report); err != nil {
+		return ioError(err)
+	}
 	s, err := web.New(home)
 	if err != nil {
 		return ioError(err)
@@ -159,15 +165,15 @@ func (vault) UnsealLog(log *journal.Log) { unsealLog(log) }
 func (vault) ForgetSecrets(h *journal.Header) { forgetSecrets(h) }
 
 // listLobby lists the playable games in the form of the lobby.
-func (w *workspace) listLobby() []web.Game {
-	var out []web.Game
+func (w *workspace) listLobby() []lobby.Game {
+	var out []lobby.Game
 	for _, g := range w.allGames() {
-		one := web.Game{ID: g.ID, Title: orID(g.Title, g.ID), Scenarios: []web.GameScenario{}, Variants: []web.GameVariant{}, Options: []web.GameOption{}}
+		one := lobby.Game{ID: g.ID, Title: orID(g.Title, g.ID), Scenarios: []lobby.GameScenario{}, Variants: []lobby.GameVariant{}, Options: []lobby.GameOption{}}
 		for _, s := range g.Scenarios {
-			one.Scenarios = append(one.Scenarios, web.GameScenario{ID: g.ID + "/" + s.ID, Title: orID(s.Title, s.ID)})
+			one.Scenarios = append(one.Scenarios, lobby.GameScenario{ID: g.ID + "/" + s.ID, Title: orID(s.Title, s.ID)})
 		}
 		for i := range g.Variants {
-			v := web.GameVariant{ID: g.Variants[i].ID, Title: orID(g.Variants[i].Title, g.Variants[i].ID)}
+			v := lobby.GameVariant{ID: g.Variants[i].ID, Title: orID(g.Variants[i].Title, g.Variants[i].ID)}
 			if s, ok := w.project.Read(&g.Variants[i]).Value.(*spec.Variant); ok {
 				v.Scenarios, v.Requires, v.Conflicts, v.After = s.Scenarios, s.Requires, s.Conflicts, s.After
 			}
@@ -184,14 +190,14 @@ func (w *workspace) listLobby() []web.Game {
 }
 
 // addRules adds what the rules say of sides and options.
-func addRules(one *web.Game, s *spec.Game) {
+func addRules(one *lobby.Game, s *spec.Game) {
 	for i := range s.Sides.Entries {
 		side := &s.Sides.Entries[i]
-		one.Sides = append(one.Sides, web.NewNamed(side.Key, orID(side.Value.Name, side.Key)))
+		one.Sides = append(one.Sides, lobby.Named{ID: side.Key, Name: orID(side.Value.Name, side.Key)})
 	}
 	for i := range s.Options.Entries {
 		o := &s.Options.Entries[i]
-		shown := web.GameOption{ID: o.Key, Text: o.Value.Text, Type: orID(o.Value.Type, "flag"), Values: o.Value.Values}
+		shown := lobby.GameOption{ID: o.Key, Text: o.Value.Text, Type: orID(o.Value.Type, "flag"), Values: o.Value.Values}
 		if o.Value.Default != nil {
 			shown.Default = o.Value.Default.Text
 		}

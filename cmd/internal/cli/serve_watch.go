@@ -6,10 +6,10 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/web"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/livegame/lobby"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/spec"
 	"github.com/vedette-wargames/vedette/script"
@@ -47,10 +47,10 @@ func (w *workshop) Root() string { return w.root }
 func (w *workshop) Revision() string { return revisionOfFiles([]*workspace{{root: w.root}}) }
 
 // CompileScenario compiles a scenario from the files as they are now.
-func (w *workshop) CompileScenario(ref string, variants []string, options map[string]string) *web.Compilation {
+func (w *workshop) CompileScenario(ref string, variants []string, options map[string]string) *lobby.Compilation {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	look := &web.Compilation{Findings: &diag.List{}}
+	look := &lobby.Compilation{Findings: &diag.List{}}
 	now, err := w.app.openProject(w.root)
 	if err != nil {
 		look.Findings.Add(diag.Diagnostic{Rule: project.RuleFolder, Message: err.Error()})
@@ -74,16 +74,16 @@ func (w *workshop) CompileScenario(ref string, variants []string, options map[st
 }
 
 // findSources finds the files that can be edited on the map: those of the project itself.
-func (w *workshop) findSources(now *workspace, ref string, look *web.Compilation) {
+func (w *workshop) findSources(now *workspace, ref string, look *lobby.Compilation) {
 	var rep diag.List
 	g, s := now.project.FindScenario(ref, &rep)
 	if g == nil || g.Library {
 		return
 	}
-	look.Tables = map[string]web.Source{}
+	look.Tables = map[string]lobby.Source{}
 	for i := range g.Parts {
 		f := now.project.Read(&g.Parts[i])
-		file := web.Source{File: f.Path, Text: string(now.readFile(now.prefix + f.Path))}
+		file := lobby.Source{File: f.Path, Text: string(now.readFile(now.prefix + f.Path))}
 		switch v := f.Value.(type) {
 		case *spec.Map:
 			look.Map = file
@@ -95,7 +95,7 @@ func (w *workshop) findSources(now *workspace, ref string, look *web.Compilation
 	}
 	if s != nil {
 		f := now.project.Read(s)
-		look.Setup = web.Source{File: f.Path, Text: string(now.readFile(now.prefix + f.Path))}
+		look.Setup = lobby.Source{File: f.Path, Text: string(now.readFile(now.prefix + f.Path))}
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/cmd/internal/web"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
+	"github.com/vedette-wargames/vedette/engine/livegame/lobby"
 )
 
 // author is somebody who writes a game and has the preview open.
@@ -78,7 +79,7 @@ func atDesk(t *testing.T, from, scenario string) *author {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := web.New(web.Home{Dir: t.TempDir(), Keys: t.TempDir(), Games: w.listLobby, Load: w.newProtocolServer().Load, NewSeed: newSeed, Vault: vault{}, Workshop: shop, Report: func(s string) { t.Error(s) }})
+	s, err := web.New(web.Home{Host: lobby.Host{Store: &lobby.MemoryStore{}, Games: w.listLobby, Load: w.newProtocolServer().Load, NewSeed: newSeed, Vault: vault{}, Workshop: shop, Report: func(s string) { t.Error(s) }}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,8 @@ import (
 	"net/netip"
 	"sync"
 	"syscall"
+
+	"github.com/vedette-wargames/vedette/engine/livegame/lobby"
 )
 
 // connLimits says how many connections there may be at once.
@@ -29,21 +31,21 @@ type connTable struct {
 	mu        sync.Mutex
 	unknown   connGroup
 	known     connGroup
-	addresses map[netip.Prefix]*connGroup // of unknown connections
-	holders   map[*linkHolder]*connGroup  // of known connections
+	addresses map[netip.Prefix]*connGroup  // of unknown connections
+	holders   map[*lobby.Holder]*connGroup // of known connections
 }
 
 func newConnTable(l connLimits, proxied bool) *connTable {
-	return &connTable{limits: l, proxied: proxied, addresses: map[netip.Prefix]*connGroup{}, holders: map[*linkHolder]*connGroup{}}
+	return &connTable{limits: l, proxied: proxied, addresses: map[netip.Prefix]*connGroup{}, holders: map[*lobby.Holder]*connGroup{}}
 }
 
 // trackedConn is a connection that is counted. The table's mutex guards its fields.
 type trackedConn struct {
 	net.Conn
 	table   *connTable
-	address netip.Prefix // not valid: not bounded by address
-	holder  *linkHolder  // whose key the last request with a valid key had; nil: unknown
-	idle    bool         // an answer was sent and no request has begun since
+	address netip.Prefix  // not valid: not bounded by address
+	holder  *lobby.Holder // whose key the last request with a valid key had; nil: unknown
+	idle    bool          // an answer was sent and no request has begun since
 	removed bool
 	places  []connPlace
 }
@@ -106,7 +108,7 @@ func (t *connTable) addConn(c *trackedConn) (victim *trackedConn) {
 
 // identify records whose key a request on a connection carries. It returns the connection of the
 // same key to close for it, nil for none.
-func (t *connTable) identify(c *trackedConn, h *linkHolder) (victim *trackedConn) {
+func (t *connTable) identify(c *trackedConn, h *lobby.Holder) (victim *trackedConn) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if c.removed || c.holder == h {
@@ -262,7 +264,7 @@ func noteConnState(c net.Conn, state http.ConnState) {
 }
 
 // identifyConn notes that the connection of a request belongs to who holds a key.
-func identifyConn(r *http.Request, h *linkHolder) {
+func identifyConn(r *http.Request, h *lobby.Holder) {
 	c, ok := r.Context().Value(connKey{}).(*trackedConn)
 	if !ok {
 		return

@@ -2,7 +2,6 @@ package web
 
 import (
 	"errors"
-	"fmt"
 	"net"
 	"net/http"
 	"net/netip"
@@ -13,6 +12,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"github.com/vedette-wargames/vedette/engine/livegame/lobby"
 )
 
 // crowd is a table of connections with those that a test has opened.
@@ -59,7 +60,7 @@ func (c *crowd) arrive(address int) (one, victim *trackedConn) {
 }
 
 // identify sends a valid key on a connection.
-func (c *crowd) identify(one *trackedConn, h *linkHolder) {
+func (c *crowd) identify(one *trackedConn, h *lobby.Holder) {
 	victim := c.table.identify(one, h)
 	if victim == one || victim != nil && victim.holder != h {
 		c.t.Fatal("a key that comes closes its own connection, or one of another key")
@@ -87,7 +88,7 @@ func (c *crowd) count(of func(*trackedConn) bool) (n int) {
 
 // check counts everything anew and wants the bounds to hold.
 func (c *crowd) check() {
-	unknown, addresses, holders := 0, map[netip.Prefix]int{}, map[*linkHolder]int{}
+	unknown, addresses, holders := 0, map[netip.Prefix]int{}, map[*lobby.Holder]int{}
 	for _, o := range c.open {
 		switch {
 		case o.removed:
@@ -145,7 +146,7 @@ func TestHoldersGetInBesideStrangers(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		c := newCrowd(rt)
 		c.fits = true
-		keys := []*linkHolder{{side: "a"}, {side: "b"}} // as many as fill what strangers leave
+		keys := []*lobby.Holder{new(lobby.Holder), new(lobby.Holder)} // as many as fill what strangers leave
 		rt.Repeat(map[string]func(*rapid.T){
 			"":        func(*rapid.T) { c.check() },
 			"anybody": func(*rapid.T) { c.step() },
@@ -184,9 +185,9 @@ func TestHoldersGetInBesideStrangers(t *testing.T) {
 func TestManyHoldersKeepTheBounds(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		c := newCrowd(rt)
-		keys := make([]*linkHolder, 10)
+		keys := make([]*lobby.Holder, 10)
 		for i := range keys {
-			keys[i] = &linkHolder{side: fmt.Sprint(i)}
+			keys[i] = new(lobby.Holder)
 		}
 		rt.Repeat(map[string]func(*rapid.T){
 			"":        func(*rapid.T) { c.check() },
@@ -331,7 +332,7 @@ func TestStrangersGoWhenHandlesRunOut(t *testing.T) {
 	}
 	one := &trackedConn{Conn: closable{closed: &players}, table: table}
 	table.addConn(one)
-	table.identify(one, &linkHolder{})
+	table.identify(one, new(lobby.Holder))
 	l := &connListener{emptySystem{}, table}
 	for range 3 {
 		if _, err := l.Accept(); !errors.Is(err, syscall.EMFILE) {

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -25,7 +24,7 @@ func TestEveryCallOfATableFails(t *testing.T) {
 				dir := t.TempDir()
 				disk := &journal.FailingFiles{FailAt: at, Err: kind, HalfWrite: true, FailAfter: sick, CountAll: true}
 				h := open(t, dir)
-				h.s.home.Files = disk
+				h.store.Files = disk
 				v, done, said := playUntilItFails(h)
 				h.close()
 				said += h.said.String()
@@ -59,15 +58,7 @@ func playUntilItFails(h *house) (v *tableView, done int, said string) {
 	seat := keyOf(v.Links[v.Waiting])
 	for n := range 6 {
 		if n == 3 { // the table is put away, and taken up again
-			one := h.s.findTable(v.Table)
-			err := one.enterTurn(context.Background())
-			if err == nil {
-				err = one.dropGame(false)
-				one.leaveTurn()
-			}
-			if err != nil {
-				said += err.Error()
-			}
+			h.rest()
 		}
 		var l legal
 		if _, wrong := h.try(seat, "game.legal", struct{}{}, &l); wrong != "" || len(l.Legal) == 0 {

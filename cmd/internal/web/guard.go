@@ -1,16 +1,13 @@
 package web
 
 import (
-	"fmt"
 	"net"
 	"net/http"
 	"net/url"
-	"runtime/debug"
 	"slices"
 	"strings"
-	"time"
 
-	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/livegame/lobby"
 )
 
 // policy is what pages may load: files of this server only, and no inline scripts.
@@ -53,13 +50,8 @@ func (s *Server) recoverRequest(w http.ResponseWriter, r *http.Request) {
 	if bad == nil || bad == http.ErrAbortHandler {
 		return
 	}
-	s.reportFault(r.URL.Path, bad)
+	s.lobby.ReportFault(r.URL.Path, bad)
 	http.Error(w, "our fault; who runs the server is told", http.StatusInternalServerError)
-}
-
-// reportFault reports a panic to the person who runs the server.
-func (s *Server) reportFault(where string, bad any) {
-	s.home.Report(fmt.Sprintf("a fault in Vedette itself, at %s: %v\n%s", where, bad, debug.Stack()))
 }
 
 // servesName reports whether the server answers to a host name. A page under another name that
@@ -93,7 +85,7 @@ func ownPage(r *http.Request) bool {
 
 // requireHolder finds the holder of the key in a request. It gives the same answer for every
 // invalid key: missing, misspelt, or of a closed table.
-func (s *Server) requireHolder(w http.ResponseWriter, r *http.Request) *linkHolder {
+func (s *Server) requireHolder(w http.ResponseWriter, r *http.Request) *lobby.Holder {
 	h := s.findHolder(r)
 	if h == nil {
 		http.Error(w, "there is nothing here: the link is wrong, or its table is closed", http.StatusNotFound)
@@ -102,45 +94,11 @@ func (s *Server) requireHolder(w http.ResponseWriter, r *http.Request) *linkHold
 }
 
 // findHolder finds whose key a request carries, nil where it carries no valid one.
-func (s *Server) findHolder(r *http.Request) *linkHolder {
+func (s *Server) findHolder(r *http.Request) *lobby.Holder {
 	values := r.Header.Values("Authorization")
 	if len(values) != 1 {
 		return nil
 	}
 	key, _ := strings.CutPrefix(values[0], "Bearer ")
-	return s.keys.findHolder(key)
-}
-
-// admitRequest bounds the requests of one key. The caller must call endRequest when it is true.
-func (h *linkHolder) admitRequest(now time.Time) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.busy >= limits.ServeBusy || !h.requests.takeToken(now, limits.ServeBurst, limits.ServeRate) {
-		return false
-	}
-	h.busy++
-	return true
-}
-
-func (h *linkHolder) endRequest() {
-	h.mu.Lock()
-	h.busy--
-	h.mu.Unlock()
-}
-
-// addStream counts a stream, and reports whether the key may have one more.
-func (h *linkHolder) addStream() bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.streams >= limits.ServeStreams {
-		return false
-	}
-	h.streams++
-	return true
-}
-
-func (h *linkHolder) removeStream() {
-	h.mu.Lock()
-	h.streams--
-	h.mu.Unlock()
+	return s.lobby.FindHolder(key)
 }

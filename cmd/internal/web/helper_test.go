@@ -14,13 +14,18 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/livegame/filestore"
+	"github.com/vedette-wargames/vedette/engine/livegame/lobby"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	scriptload "github.com/vedette-wargames/vedette/script/load"
@@ -51,16 +56,16 @@ func load(ref string, variants []string, options map[string]string) (*game.Rules
 }
 
 // games lists the shipped games as the lobby shows them.
-func games() []Game {
-	var out []Game
+func games() []lobby.Game {
+	var out []lobby.Game
 	for _, g := range shipped().Games {
-		one := Game{ID: g.ID, Title: g.Title}
+		one := lobby.Game{ID: g.ID, Title: g.Title}
 		for _, s := range g.Scenarios {
-			one.Scenarios = append(one.Scenarios, GameScenario{g.ID + "/" + s.ID, s.Title})
+			one.Scenarios = append(one.Scenarios, lobby.GameScenario{ID: g.ID + "/" + s.ID, Title: s.Title})
 		}
 		rules, _ := load(one.Scenarios[0].ID, nil, nil)
 		for i := range rules.Model.Sides {
-			one.Sides = append(one.Sides, NewNamed(rules.Model.Sides[i].ID, rules.Model.Sides[i].Name()))
+			one.Sides = append(one.Sides, lobby.Named{ID: rules.Model.Sides[i].ID, Name: rules.Model.Sides[i].Name()})
 		}
 		out = append(out, one)
 	}
@@ -79,10 +84,13 @@ func (v memoryVault) ForgetSecrets(h *journal.Header) { delete(v.kept, h.Fingerp
 
 // house is a server that a test talks to as browsers do.
 type house struct {
-	t    *testing.T
-	s    *Server
-	http *httptest.Server
-	said *bytes.Buffer
+	t     *testing.T
+	s     *Server
+	store *filestore.Store
+	http  *httptest.Server
+	said  *bytes.Buffer
+	skew  atomic.Int64   // by how much its clock is before that of the machine
+	bot   lobby.BotMaker // nil: that of the server
 }
 
 func open(t *testing.T, dir string) *house {
@@ -90,9 +98,17 @@ func open(t *testing.T, dir string) *house {
 	var mu sync.Mutex
 	h := &house{t: t, said: &bytes.Buffer{}}
 	n := uint64(0)
-	s, err := New(Home{Dir: dir, Keys: dir + ".state", Games: games, Load: load, Vault: memoryVault{map[string]map[string]string{}},
+	host := lobby.Host{Games: games, Load: load, Vault: memoryVault{map[string]map[string]string{}},
 		NewSeed: func() rng.WideSeed { n++; return rng.WideSeed{byte(n), 1} },
-		Report:  func(text string) { mu.Lock(); defer mu.Unlock(); fmt.Fprintln(h.said, text) }})
+		Report:  func(text string) { mu.Lock(); defer mu.Unlock(); fmt.Fprintln(h.said, text) },
+		Clock:   func() time.Time { return time.Now().Add(time.Duration(h.skew.Load())) },
+		Bot: func(name string, w bot.Watch, seed rng.Seed) (bot.Bot, error) {
+			if h.bot != nil {
+				return h.bot(name, w, seed)
+			}
+			return bot.NewTimed(name, w, seed)
+		}}
+	s, err := newServer(h, dir, dir+".state", host)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,6 +116,45 @@ func open(t *testing.T, dir string) *house {
 	t.Cleanup(h.close)
 	return h
 }
+
+// newServer makes a server for a folder of saved games, with keys in a folder of the user.
+func newServer(h *house, dir, state string, host lobby.Host) (*Server, error) {
+	var err error
+	if h.store, err = filestore.Open(dir, state, host.Report); err != nil {
+		return nil, err
+	}
+	host.Store = h.store
+	return New(Home{Host: host})
+}
+
+// rest closes the games of tables at which nobody is, as after a long time.
+func (h *house) rest() {
+	h.skew.Add(int64(2 * limits.ServeIdle * time.Minute))
+	h.s.lobby.CloseIdle()
+}
+
+// isOpen reports whether the game of a table is open.
+func (h *house) isOpen(table string) bool {
+	h.t.Helper()
+	var list tablesResult
+	h.ask(h.hostKey(), "lobby.tables", struct{}{}, &list)
+	for _, t := range list.Tables {
+		if t.Table == table {
+			return t.Turn != 0
+		}
+	}
+	return false
+}
+
+// The answers of the lobby, as tests read them.
+type (
+	tableView    = lobby.TableView
+	tablesResult = lobby.TablesResult
+	savedResult  = lobby.SavedResult
+	seatInfo     = lobby.SeatInfo
+	gamesResult  = lobby.GamesResult
+	verifyResult = lobby.VerifyResult
+)
 
 func (h *house) close() {
 	if h.said.Len() > 0 {
@@ -196,7 +251,7 @@ func (h *house) begin(scenario string, seats map[string]string, variants ...stri
 	return v
 }
 
-func keyOf(link string) string { return strings.TrimPrefix(link, linkTo) }
+func keyOf(link string) string { return strings.TrimPrefix(link, "/table#") }
 
 type legal struct {
 	Waiting string

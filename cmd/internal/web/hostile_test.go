@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 )
 
 // attacks is how often each attack is made: VEDETTE_ATTACKS=all makes 10,000 of each.
@@ -199,7 +200,7 @@ func TestBrokenMessages(t *testing.T) {
 		case 7:
 			body = `{"jsonrpc":"2.0","id":{"a":1},"method":["game.apply"],"params":7}`
 		}
-		h.s.keys.findHolder(seat).requests = tokenBucket{} // the bound on rates has a test of its own
+		h.s.links.forgetUnused(time.Now().Add(time.Hour)) // the bound on rates has a test of its own
 		began := time.Now()
 		status, text := h.do(h.request(seat, http.MethodPost, "/rpc", body))
 		if time.Since(began) > 5*time.Second {
@@ -318,7 +319,9 @@ func TestFaultsOfOurs(t *testing.T) {
 	}
 	h.said.Reset()
 	v := h.begin(openGame, nil)
-	h.s.findTable(v.Table).game.session = nil
+	if err := h.s.lobby.FindTable(v.Table).UseSession(t.Context(), func(s *livegame.Session) { s.Table = nil }); err != nil {
+		t.Fatal(err)
+	}
 	seat := keyOf(v.Links["french"])
 	if wrong := h.fails(seat, "seat.info", struct{}{}); !strings.Contains(wrong, "our fault") || strings.Contains(wrong, "nil pointer") {
 		t.Error(wrong)

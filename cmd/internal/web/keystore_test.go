@@ -12,7 +12,20 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/livegame/lobby"
 )
+
+const (
+	keysEnding    = ".keys"
+	journalEnding = ".journal"
+	oldHost       = ".vedette-host" // with keysEnding: where the host's key once lay
+)
+
+// hostKeys is what the file with the host's key holds.
+type hostKeys struct {
+	Host string `json:"host"`
+}
 
 // planted writes a file of keys into a folder of games, as its author would.
 func planted(t *testing.T, dir, name string, mode fs.FileMode, keys any) {
@@ -36,8 +49,8 @@ func TestKeysNeverComeFromTheFolder(t *testing.T) {
 	h.close()
 	journalName := v.Table + journalEnding
 	r := rand.New(rand.NewPCG(36, 3))
-	ways := map[string]func(host hostKeys, table tableKeys){
-		"mode": func(host hostKeys, table tableKeys) {
+	ways := map[string]func(host hostKeys, table lobby.TableKeys){
+		"mode": func(host hostKeys, table lobby.TableKeys) {
 			mode := fs.FileMode(0o400 | r.IntN(0o400))
 			if mode == 0o600 {
 				mode = 0o644
@@ -45,7 +58,7 @@ func TestKeysNeverComeFromTheFolder(t *testing.T) {
 			planted(t, dir, oldHost+keysEnding, mode, host)
 			planted(t, dir, journalName+keysEnding, mode, table)
 		},
-		"link": func(host hostKeys, table tableKeys) {
+		"link": func(host hostKeys, table lobby.TableKeys) {
 			out := t.TempDir()
 			planted(t, out, "h", 0o600, host)
 			planted(t, out, "t", 0o600, table)
@@ -53,12 +66,12 @@ func TestKeysNeverComeFromTheFolder(t *testing.T) {
 				t.Fatal(err)
 			}
 		},
-		"folder": func(hostKeys, tableKeys) {
+		"folder": func(hostKeys, lobby.TableKeys) {
 			if err := errors.Join(os.Mkdir(filepath.Join(dir, oldHost+keysEnding), 0o700), os.Mkdir(filepath.Join(dir, journalName+keysEnding), 0o700)); err != nil {
 				t.Fatal(err)
 			}
 		},
-		"damaged": func(host hostKeys, table tableKeys) {
+		"damaged": func(host hostKeys, table lobby.TableKeys) {
 			host.Host = host.Host[:r.IntN(len(host.Host))]
 			table.Seats["french"] += "x"
 			planted(t, dir, oldHost+keysEnding, 0o600, host)
@@ -67,15 +80,15 @@ func TestKeysNeverComeFromTheFolder(t *testing.T) {
 	}
 	for round := range 10 {
 		for how, plant := range ways {
-			host, table := hostKeys{newKey()}, newTableKeys([]string{"french", "allied"})
+			host, table := hostKeys{Host: newKey()}, lobby.NewTableKeys([]string{"french", "allied"}, newKey)
 			plant(host, table)
 			state := filepath.Join(t.TempDir(), fmt.Sprint(how, round))
-			s, err := New(Home{Dir: dir, Keys: state, Games: games, Load: load, Report: func(text string) { h.said.WriteString(text) }})
+			s, err := newServer(h, dir, state, lobby.Host{Games: games, Load: load, Report: func(text string) { h.said.WriteString(text) }})
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, key := range []string{host.Host, table.Seats["french"], table.Watch[""]} {
-				if s.keys.findHolder(key) != nil {
+				if s.lobby.FindHolder(key) != nil {
 					t.Errorf("%s: a planted key opens something", how)
 				}
 			}
@@ -91,19 +104,19 @@ func TestKeysNeverComeFromTheFolder(t *testing.T) {
 	}
 	// The user's own, from before, go on: once.
 	state := filepath.Join(t.TempDir(), "state")
-	mine, seats := hostKeys{newKey()}, newTableKeys([]string{"french", "allied"})
+	mine, seats := hostKeys{Host: newKey()}, lobby.NewTableKeys([]string{"french", "allied"}, newKey)
 	planted(t, dir, oldHost+keysEnding, 0o600, mine)
 	planted(t, dir, journalName+keysEnding, 0o600, seats)
 	for range 2 {
-		s, err := New(Home{Dir: dir, Keys: state, Games: games, Load: load, Report: func(text string) { h.said.WriteString(text) }})
+		s, err := newServer(h, dir, state, lobby.Host{Games: games, Load: load, Report: func(text string) { h.said.WriteString(text) }})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s.keys.findHolder(mine.Host) == nil || s.keys.findHolder(seats.Seats["french"]) == nil {
+		if s.lobby.FindHolder(mine.Host) == nil || s.lobby.FindHolder(seats.Seats["french"]) == nil {
 			t.Errorf("the keys are not carried over: %s", h.said)
 		}
 		s.Close()
-		planted(t, dir, oldHost+keysEnding, 0o600, hostKeys{newKey()}) // by somebody else, afterwards
+		planted(t, dir, oldHost+keysEnding, 0o600, hostKeys{Host: newKey()}) // by somebody else, afterwards
 	}
 	for _, want := range []string{"carried over: .vedette-host.keys, " + journalName + ".keys", ".vedette-host.keys: not used"} {
 		if !strings.Contains(h.said.String(), want) {
@@ -142,16 +155,12 @@ func TestSecondServerClosesNothing(t *testing.T) {
 	if !one.move(seat, 0) {
 		t.Error("the link is void after a restart")
 	}
-	table := one.s.findTable(v.Table)
-	if err := errors.Join(table.enterTurn(t.Context()), table.dropGame(false)); err != nil {
-		t.Fatal(err)
-	}
-	table.leaveTurn()
+	one.rest()
 	two.ask(two.hostKey(), "lobby.close", map[string]string{"table": v.Table}, nil)
 	if wrong := one.fails(seat, "game.legal", struct{}{}); wrong == "" {
 		t.Error("the first still plays a table that is closed")
 	}
-	if _, err := os.Stat(one.s.store.tableFile(v.Table)); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(one.store.TableFile(v.Table)); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the keys are kept: %v", err)
 	}
 }
@@ -197,7 +206,7 @@ func TestSavedGamesByContent(t *testing.T) {
 		t.Error(wrong)
 	}
 	h.close()
-	if h = open(t, dir); h.s.findTable("begun.game") == nil {
+	if h = open(t, dir); h.s.lobby.FindTable("begun.game") == nil {
 		t.Error("the table is lost at a restart")
 	}
 }

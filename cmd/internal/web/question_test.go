@@ -1,12 +1,14 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 )
 
 // dear is a question that goes through all units for each unit, as deep as is said.
@@ -47,44 +49,16 @@ func TestQuestionsHaveABudget(t *testing.T) {
 	h.move(seat, 0)
 }
 
-// Whatever those who look on are asking, who plays is answered; and who only asks holds up nobody who acts.
-func TestQuestionsHoldNobodyUp(t *testing.T) {
-	h := open(t, t.TempDir())
-	v := h.begin(openGame, nil)
-	seat, watch := keyOf(v.Links["french"]), keyOf(v.Watch[""])
-	h.ask(seat, "game.legal", struct{}{}, nil)
-	table := h.s.findTable(v.Table)
-	copied := <-table.copies.onlookers // as if a question were under way that does not end
-	table.onlookerTurn <- struct{}{}
-	waits := make(chan struct{}, 2)
-	go func() { h.try(watch, "game.query", dear(1), nil); waits <- struct{}{} }()
-	go func() { h.try(watch, "game.moment", struct{}{}, nil); waits <- struct{}{} }()
-	h.ask(seat, "game.query", dear(1), nil)
-	h.move(seat, 0)
-	for range cap(table.copies.players) {
-		defer func(c any) {}(<-table.copies.players)
-	}
-	h.move(seat, 1)
-	select {
-	case <-waits:
-		t.Error("an onlooker is answered out of turn")
-	default:
-	}
-	table.copies.onlookers <- copied
-	<-table.onlookerTurn
-	<-waits
-	<-waits
-}
-
 // The server ends soon although an action at a table does not.
 func TestTheServerEndsWhateverIsUnderWay(t *testing.T) {
 	h := open(t, t.TempDir())
 	v := h.begin(openGame, nil)
-	table := h.s.findTable(v.Table)
-	if err := table.enterTurn(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	defer table.leaveTurn()
+	held, end, left := make(chan struct{}), make(chan struct{}), make(chan error)
+	go func() {
+		left <- h.s.lobby.FindTable(v.Table).UseSession(context.Background(), func(*livegame.Session) { close(held); <-end })
+	}()
+	<-held
+	defer func() { close(end); <-left }()
 	begun := time.Now()
 	h.s.Close()
 	if took := time.Since(begun); took > (limits.ServeEnd+5)*time.Second {

@@ -32,6 +32,11 @@ func (b *tokenBucket) takeToken(now time.Time, burst, rate float64) bool {
 	return true
 }
 
+// isFull reports whether there are as many tokens as there can be.
+func (b *tokenBucket) isFull(now time.Time, burst, rate float64) bool {
+	return b.counted.IsZero() || b.tokens+now.Sub(b.counted).Seconds()*rate >= burst
+}
+
 // addressRates bounds the requests of each address. It keeps a limited number of
 // addresses; the one that has not asked for longest is forgotten first.
 type addressRates struct {

@@ -21,11 +21,11 @@ func (s *Server) serveRPC(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "a message is sent as application/json", http.StatusUnsupportedMediaType)
 		return
 	}
-	if !who.admitRequest(s.home.Clock()) {
+	if !s.links.admitRequest(who, s.home.Clock()) {
 		refuseRate(w, "too many requests with one link: wait a little")
 		return
 	}
-	defer who.endRequest()
+	defer s.links.endRequest(who)
 	message, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limits.ServeMessage))
 	if err != nil {
 		var long *http.MaxBytesError
@@ -36,15 +36,17 @@ func (s *Server) serveRPC(w http.ResponseWriter, r *http.Request) {
 		}
 		return
 	}
-	var answer string
-	if who.host {
-		answer = s.answerHost(message)
-	} else if answer, err = who.table.answerMessage(r.Context(), who, message); err != nil {
+	answer, err := s.lobby.AnswerMessage(r.Context(), who, message)
+	if err != nil {
 		http.Error(w, unready, http.StatusServiceUnavailable)
 		return
 	}
 	writeReply(w, r, answer)
 }
+
+// unready is the message for players when a game cannot be opened. The reason is for the host
+// alone, as it names files.
+const unready = "the table cannot be opened now; its host sees why in the lobby"
 
 // gzipFrom is the length from which an answer is packed.
 const gzipFrom = 2000

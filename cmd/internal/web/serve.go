@@ -2,71 +2,39 @@ package web
 
 import (
 	"context"
+	"crypto/rand"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
-	"sync"
 	"time"
 
-	"github.com/vedette-wargames/vedette/engine/bot"
-	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/limits"
-	"github.com/vedette-wargames/vedette/engine/protocol"
-	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/livegame/lobby"
 )
 
 // Home is the program around the server.
 type Home struct {
-	Dir     string              // folder of the saved games
-	Keys    string              // folder of the user, apart from Dir, where keys are kept
-	Games   func() []Game       // lists the games that can be played
-	Load    protocol.Loader     // compiles a scenario
-	NewSeed func() rng.WideSeed // a seed that nobody chose
-	Hosts   []string            // names by which the server may be called, beside those of this machine
-	Report  func(string)        // reports a problem to the person who runs the server
-	Vault   Vault               // where the secrets of sealed games are kept
-	Clock   func() time.Time    // nil: the clock of the machine
-	Bot     BotMaker            // nil: bot.Timed
-	Files   journal.Files       // nil: the disk; tests let its operations fail
-
-	Workshop Workshop // the project that is written meanwhile; nil: none is watched
-
-	AddressHeader string // header in which a proxy passes on the address of its caller; empty: none is read
+	lobby.Host
+	Hosts         []string // names by which the server may be called, beside those of this machine
+	AddressHeader string   // header in which a proxy passes on the address of its caller; empty: none is read
 }
 
-// BotMaker makes the bot of a seat's name.
-type BotMaker func(name string, w bot.Watch, seed rng.Seed) (bot.Bot, error)
-
-// Vault keeps the secrets of sealed games apart from their journals.
-type Vault interface {
-	HideSecrets(h *journal.Header, secrets map[string]string) error
-	UnsealLog(log *journal.Log)
-	ForgetSecrets(h *journal.Header)
-}
-
-// Server holds the tables and the keys to them.
+// Server answers browsers for one lobby.
 type Server struct {
 	home  Home
-	keys  keyring
-	store keyStore
+	lobby *lobby.Lobby
 	pages pages
-	rules rulesCache
-	rates addressRates    // of those without a valid key
-	life  context.Context // ends with the server
-	end   context.CancelFunc
-
-	// mu guards the list of tables alone: it is never held while rules work.
-	mu       sync.Mutex
-	tables   []*table
-	previews []*livePreview
-	count    int
+	rates addressRates // of those without a valid key
+	links linkLoads    // of those with one
 
 	headerTimeout time.Duration // for the head of a request
 	conns         connLimits
 }
 
-// New makes a server with the tables of its folder that keys are kept of.
+// New makes a server for the lobby of a store. Where the home does not set them, time is that of
+// the machine, and keys are made by chance.
 func New(home Home) (*Server, error) {
 	if home.Report == nil {
 		home.Report = func(string) {}
@@ -74,34 +42,37 @@ func New(home Home) (*Server, error) {
 	if home.Clock == nil {
 		home.Clock = time.Now
 	}
-	if home.Bot == nil {
-		home.Bot = bot.NewTimed
+	if home.Wait == nil {
+		home.Wait = wait
+	}
+	if home.NewKey == nil {
+		home.NewKey = newKey
 	}
 	s := &Server{home: home, headerTimeout: 5 * time.Second,
 		conns: connLimits{limits.ServeConnections, limits.ServeUnknown, limits.ServeAddressConnections, limits.ServeLinkConnections}}
-	s.life, s.end = context.WithCancel(context.Background())
-	s.rules.load = home.Load
-	if home.Workshop != nil {
-		s.rules.stamp = home.Workshop.Revision
-	}
 	if err := s.pages.readFiles(); err != nil {
 		return nil, err
 	}
 	var err error
-	if s.store, err = openKeyStore(home.Keys, home.Dir); err != nil {
-		return nil, err
-	}
-	if err := s.carryKeys(); err != nil {
-		return nil, err
-	}
-	if err := s.loadHostKey(); err != nil {
-		return nil, err
-	}
-	return s, s.findTables()
+	s.lobby, err = lobby.New(home.Host)
+	return s, err
+}
+
+// wait waits by the clock of the machine.
+func wait(d time.Duration) (passed <-chan time.Time, stop func() bool) {
+	t := time.NewTimer(d)
+	return t.C, t.Stop
+}
+
+// newKey is 128 bits that nobody can guess, as text.
+func newKey() string {
+	var b [16]byte
+	_, _ = rand.Read(b[:]) // it never fails: the program would end
+	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
 // HostLink is the address of the lobby, with the key of who runs the server.
-func (s *Server) HostLink() string { return "/#" + s.keys.host }
+func (s *Server) HostLink() string { return "/#" + s.lobby.HostKey() }
 
 // Handler answers requests.
 func (s *Server) Handler() http.Handler {
@@ -137,46 +108,26 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return err
 }
 
-// dropUnused closes idle games, and drops copies and compiled rules that nothing uses.
+// dropUnused closes idle games, and forgets links that have not been used for long.
 func (s *Server) dropUnused() {
 	every := time.NewTicker(time.Minute)
 	defer every.Stop()
 	for {
 		select {
 		case <-every.C:
-			s.closeIdleTables()
-		case <-s.life.Done():
+			s.lobby.CloseIdle()
+			s.links.forgetUnused(s.home.Clock())
+		case <-s.lobby.EndSignal():
 			return
-		}
-	}
-}
-
-func (s *Server) closeIdleTables() {
-	for _, t := range s.listTables() {
-		if err := t.closeIdle(s.home.Clock()); err != nil {
-			s.home.Report(fmt.Sprintf("%s: %v", t.name, err))
 		}
 	}
 }
 
 // Close ends all streams and closes the tables. Nothing is lost, as journals are complete.
 func (s *Server) Close() {
-	s.end()
-	var all sync.WaitGroup
-	for _, t := range s.listTables() {
-		all.Go(func() {
-			if err := t.putAway(); err != nil {
-				s.home.Report(fmt.Sprintf("%s: %v", t.name, err))
-			}
-		})
-	}
-	all.Wait()
-}
-
-func (s *Server) listTables() []*table {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return append([]*table(nil), s.tables...)
+	ctx, cancel := context.WithTimeout(context.Background(), limits.ServeEnd*time.Second)
+	defer cancel()
+	s.lobby.Close(ctx)
 }
 
 // Listen listens at an address, or at the next free port if that one is taken; moved says that

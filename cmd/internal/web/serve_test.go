@@ -2,17 +2,18 @@ package web
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/journal"
-	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/livegame"
+	"github.com/vedette-wargames/vedette/engine/model"
 )
 
 const (
@@ -123,7 +124,7 @@ func TestLinksOutliveTheServer(t *testing.T) {
 	h.move(first, 3)
 	again.until("one more change", func() bool { return again.number > seen })
 	sameAsView(t, h, first, again)
-	for _, secret := range []string{h.s.store.hostFile(), h.s.store.tableFile(v.Table), filepath.Join(dir, v.Table+journalEnding)} {
+	for _, secret := range []string{h.store.HostFile(), h.store.TableFile(v.Table), h.store.JournalFile(v.Table)} {
 		info, err := os.Stat(secret)
 		if err != nil || info.Mode().Perm() != 0o600 {
 			t.Errorf("%s: %v %v", secret, info.Mode(), err)
@@ -258,7 +259,7 @@ func TestBotsShowTheirIntention(t *testing.T) {
 	v := h.begin(openGame, map[string]string{"french": "contact"})
 	seat := keyOf(v.Links["allied"])
 	wait := -1
-	h.ask(seat, "seat.bot", botParams{Pause: &wait}, nil)
+	h.ask(seat, "seat.bot", map[string]any{"pause": wait}, nil)
 	line := h.watch(seat, -1, true)
 	type bot struct {
 		Side, Text string
@@ -271,17 +272,17 @@ func TestBotsShowTheirIntention(t *testing.T) {
 		if next.Side != "french" || len(next.Actions) == 0 {
 			t.Fatalf("the bot: %+v", next)
 		}
-		h.ask(seat, "seat.bot", botParams{Step: true}, nil)
+		h.ask(seat, "seat.bot", map[string]any{"step": true}, nil)
 		line.until("the step, and what comes next", func() bool { b := told(); return line.number > at && b.Text != "" && b.Text != next.Text })
 		if line.number != at+1 {
 			t.Errorf("one step makes %d changes", line.number-at)
 		}
 	}
 	pause := 0
-	h.ask(seat, "seat.bot", botParams{Pause: &pause}, nil)
+	h.ask(seat, "seat.bot", map[string]any{"pause": pause}, nil)
 	line.until("the end of the bot's turn", func() bool { return string(line.view["waiting"]) == `"allied"` })
 	for side, link := range v.Watch {
-		for _, p := range []botParams{{Step: true}, {Pause: &wait}, {Pause: &pause}, {}} {
+		for _, p := range []map[string]any{{"step": true}, {"pause": wait}, {"pause": pause}, {}} {
 			if wrong := h.fails(keyOf(link), "seat.bot", p); !strings.Contains(wrong, "looking on") {
 				t.Errorf("the link to look on of %q: %s", side, wrong)
 			}
@@ -296,7 +297,7 @@ func TestBotsHideWhatIsHidden(t *testing.T) {
 	h := open(t, t.TempDir())
 	v := h.begin(hiddenGame, map[string]string{"french": "random"}, hiddenVariant)
 	wait, seat := -1, keyOf(v.Links["allied"])
-	h.ask(seat, "seat.bot", botParams{Pause: &wait}, nil)
+	h.ask(seat, "seat.bot", map[string]any{"pause": wait}, nil)
 	eyes := h.watch(seat, -1, false)
 	var info seatInfo
 	steps := 0
@@ -310,7 +311,7 @@ func TestBotsHideWhatIsHidden(t *testing.T) {
 			t.Errorf("the other side is told %s", eyes.names["bot"])
 		}
 		at := info.At
-		h.ask(seat, "seat.bot", botParams{Step: true}, nil)
+		h.ask(seat, "seat.bot", map[string]any{"step": true}, nil)
 		eyes.until("something to see after one step", func() bool { return eyes.number > at })
 		if info.Hidden {
 			steps++
@@ -330,7 +331,11 @@ func TestLinksMayOnlyDoTheirOwn(t *testing.T) {
 	h := open(t, t.TempDir())
 	v := h.begin(openGame, map[string]string{"allied": "contact"})
 	seat, watch, all := keyOf(v.Links["french"]), keyOf(v.Watch["french"]), keyOf(v.Watch[""])
-	botSeat := h.s.findTable(v.Table).keys.Seats["allied"]
+	keys, err := h.store.ReadTableKeys(v.Table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	botSeat := keys.Seats["allied"]
 	var l legal
 	h.ask(seat, "game.legal", struct{}{}, &l)
 	do := map[string]any{"action": l.Legal[0]}
@@ -398,7 +403,7 @@ func TestAnActionIsDoneOnce(t *testing.T) {
 			t.Errorf("%v is answered %q", again, wrong)
 		}
 	}
-	log, err := journal.Load(h.s.findTable(v.Table).journalPath())
+	log, err := journal.Load(h.store.JournalFile(v.Table))
 	if actions, _ := log.StandingActions(); err != nil || len(actions) != 1 {
 		t.Errorf("%d actions are kept, %v", len(actions), err)
 	}
@@ -409,23 +414,21 @@ func TestAnActionIsDoneOnce(t *testing.T) {
 func TestLonelyTablesRest(t *testing.T) {
 	h := open(t, t.TempDir())
 	v := h.begin(openGame, map[string]string{"allied": "contact"})
-	seat, one := keyOf(v.Links["french"]), h.s.findTable(v.Table)
+	seat := keyOf(v.Links["french"])
 	line := h.watch(seat, -1, false)
 	h.move(seat, 1)
 	line.until("the change", func() bool { return line.number > 1 })
-	later := time.Now().Add(2 * limits.ServeIdle * time.Minute)
-	h.s.home.Clock = func() time.Time { return later }
-	if h.s.closeIdleTables(); one.game == nil {
+	if h.rest(); !h.isOpen(v.Table) {
 		t.Fatal("the game is put away although somebody looks on")
 	}
 	line.end()
-	for deadline := time.Now().Add(10 * time.Second); one.game != nil && time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
-		h.s.closeIdleTables()
+	for deadline := time.Now().Add(10 * time.Second); h.isOpen(v.Table) && time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		h.s.lobby.CloseIdle()
 	}
-	if one.game != nil {
+	if h.isOpen(v.Table) {
 		t.Fatal("the game is not put away")
 	}
-	if w, _, err := journal.Open(one.journalPath()); err != nil {
+	if w, _, err := journal.Open(h.store.JournalFile(v.Table)); err != nil {
 		t.Errorf("the journal is not let go: %v", err)
 	} else if err := w.Close(); err != nil {
 		t.Error(err)
@@ -445,11 +448,13 @@ func TestOpeningALongGame(t *testing.T) {
 	v := h.begin("waterloo-campaign-1815/june-15", map[string]string{"french": "random", "coalition": "random"})
 	all := keyOf(v.Watch[""])
 	h.pace(v.Table, 0)
-	one := h.s.findTable(v.Table)
 	count := func() (actions int, over bool) {
-		one.turn <- struct{}{}
-		defer one.leaveTurn()
-		return one.game.log.NextNumber() - 1, one.game.session.Table.Result() != nil
+		if err := h.s.lobby.FindTable(v.Table).UseSession(t.Context(), func(s *livegame.Session) {
+			actions, over = s.History.ChangeCount(model.None), s.Table.Result() != nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		return actions, over
 	}
 	most := 3000
 	if os.Getenv("VEDETTE_ATTACKS") != "all" {
@@ -471,37 +476,20 @@ func TestOpeningALongGame(t *testing.T) {
 	}
 }
 
-// docs/serving.md names every method that a link has beside the protocol's.
-func TestServingPageNamesAllMethods(t *testing.T) {
-	text, err := os.ReadFile("../../../docs/serving.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	h := open(t, t.TempDir())
-	for _, m := range append(h.s.hostMethods(), seatMethods(nil, nil)...) {
-		if !strings.HasPrefix(m.Name, "preview.") && !strings.Contains(string(text), m.Name) {
-			t.Errorf("%s is not on the page", m.Name)
-		}
-	}
-}
-
-// fullDisk is a journal on a disk that has no room.
-type fullDisk struct{ journalStore }
-
-func (fullDisk) Append(journal.Entry) error { return errors.New("the disk is full") }
-
 // When the journal cannot be written nothing is done, and the table goes on from the
 // last action saved as soon as it can be written again.
 func TestAFullDisk(t *testing.T) {
 	h := open(t, t.TempDir())
+	disk := &journal.FailingFiles{FailAt: 1 << 30, Err: syscall.ENOSPC}
+	h.store.Files = disk
 	v := h.begin(openGame, nil)
-	seat, one := keyOf(v.Links[v.Waiting]), h.s.findTable(v.Table)
+	seat := keyOf(v.Links[v.Waiting])
 	h.move(seat, 0)
 	var before, after struct{ Number int }
 	h.ask(seat, "game.moment", struct{}{}, &before)
-	one.game.log.journalStore = fullDisk{one.game.log.journalStore}
 	var l legal
 	h.ask(seat, "game.legal", struct{}{}, &l)
+	disk.FailAt = disk.Count + 1
 	if wrong := h.fails(seat, "game.apply", map[string]any{"action": l.Legal[0], "at": before.Number}); !strings.Contains(wrong, "full") {
 		t.Errorf("answered %q", wrong)
 	}

@@ -9,6 +9,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/livegame"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
@@ -37,7 +39,7 @@ func (b *slow) Choose(t *game.Table) flow.Action {
 // slowly gives tables of a house bots that think slowly.
 func (h *house) slowly() *slow {
 	one := &slow{thinks: make(chan struct{}, 10000), letGo: make(chan struct{}), stopped: new(atomic.Bool)}
-	h.s.home.Bot = func(name string, w bot.Watch, seed rng.Seed) (bot.Bot, error) {
+	h.bot = func(name string, w bot.Watch, seed rng.Seed) (bot.Bot, error) {
 		b := *one
 		b.over = w(0)
 		b.plays, _ = bot.New("random", seed)
@@ -95,27 +97,25 @@ func TestABotThinksAnewOfAnotherPosition(t *testing.T) {
 	b := h.slowly()
 	v := h.begin(openGame, map[string]string{"french": "contact", "allied": "contact"})
 	b.begins(t)
-	table := h.s.findTable(v.Table)
-	if err := table.enterTurn(t.Context()); err != nil {
+	table, number := h.s.lobby.FindTable(v.Table), 0
+	if err := table.UseSession(t.Context(), func(s *livegame.Session) {
+		if _, no, err := s.Apply(s.Table.Legal()[0]); no != nil || err != nil {
+			t.Error(no, err)
+		}
+		number = s.History.ChangeCount(model.None)
+	}); err != nil {
 		t.Fatal(err)
 	}
-	r := table.game.session
-	number := table.game.log.NextNumber()
-	if _, no, err := r.Apply(r.Table.Legal()[0]); no != nil || err != nil {
-		t.Fatal(no, err)
-	}
-	table.afterAction()
-	table.leaveTurn()
 	h.pace(v.Table, 0)
 	close(b.letGo)
 	for range 5 {
 		b.begins(t)
 	}
-	if err := table.enterTurn(t.Context()); err != nil {
+	if err := table.UseSession(t.Context(), func(s *livegame.Session) {
+		if n := s.History.ChangeCount(model.None); n < number+1 || strings.Contains(h.said.String(), "the bot stops") {
+			t.Errorf("%d changes, %d when the position changed; %s", n, number, h.said)
+		}
+	}); err != nil {
 		t.Fatal(err)
-	}
-	defer table.leaveTurn()
-	if table.game.bots.failed || table.game.log.NextNumber() < number+2 {
-		t.Errorf("broken: %v; %d entries, %d when the position changed", table.game.bots.failed, table.game.log.NextNumber(), number)
 	}
 }

@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"compress/flate"
 	"context"
+	"fmt"
 	"net/http"
 	"strconv"
 	"sync"
 	"time"
+
+	"github.com/vedette-wargames/vedette/engine/livegame/lobby"
 )
 
 const (
@@ -17,13 +20,9 @@ const (
 
 // stream is one open event stream of a page.
 type stream struct {
-	out          http.ResponseWriter
-	ctl          *http.ResponseController
-	packed       bool
-	holder       *linkHolder
-	sentNumber   int    // number of the last change that was sent
-	sentPresence string // the presence that was sent last
-	sentBots     string // the text about bots that was sent last
+	out    http.ResponseWriter
+	ctl    *http.ResponseController
+	packed bool
 }
 
 // serveEvents sends the changes of a seat after a given number, and new ones as they happen.
@@ -36,8 +35,8 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "a stream is read with GET", http.StatusMethodNotAllowed)
 		return
 	}
-	glance := s.findPreview(r.URL.Query().Get("preview"))
-	if who.host && glance == nil {
+	preview := r.URL.Query().Get("preview")
+	if who.IsHost() && !s.lobby.HasPreview(preview) {
 		http.Error(w, "the lobby has no stream: ask for lobby.tables", http.StatusBadRequest)
 		return
 	}
@@ -46,19 +45,18 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "from is the number of a change", http.StatusBadRequest)
 		return
 	}
-	if !who.addStream() {
+	if !s.links.addStream(who) {
 		refuseRate(w, "too many streams are open with this link: close some")
 		return
 	}
-	defer who.removeStream()
-	t := who.table
-	if !who.host {
-		if err := t.ensureOpen(r.Context()); err != nil {
-			http.Error(w, unready, http.StatusServiceUnavailable)
-			return
-		}
+	defer s.links.removeStream(who)
+	watch, err := s.watch(r, who, preview, from)
+	if err != nil {
+		http.Error(w, unready, http.StatusServiceUnavailable)
+		return
 	}
-	st := &stream{out: w, ctl: http.NewResponseController(w), packed: takesGzip(r), holder: who, sentNumber: from}
+	defer watch.Leave()
+	st := &stream{out: w, ctl: http.NewResponseController(w), packed: takesGzip(r)}
 	_ = st.ctl.SetReadDeadline(time.Time{}) // that of the request is over
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream; charset=utf-8")
@@ -70,108 +68,73 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
 	if st.packed && st.writeBytes(gzipHead) != nil {
 		return
 	}
-	if who.host {
-		st.followChanges(r.Context(), s.life, func() (<-chan struct{}, bool) { return glance.catchUp(st) })
-		return
-	}
-	t.countArrival(who)
-	defer t.countDeparture(who)
-	st.followChanges(r.Context(), s.life, func() (<-chan struct{}, bool) { return st.catchUp(r.Context(), t) })
+	st.follow(r.Context(), s.lobby, watch)
 }
 
-// followChanges sends what is new at each change, until nothing more can come, the reader leaves
-// or is too slow, or the server ends.
-func (st *stream) followChanges(reader, server context.Context, catchUp func() (bell <-chan struct{}, ok bool)) {
+// watch returns what a stream follows: a preview for the host, else the table of the link.
+func (s *Server) watch(r *http.Request, who *lobby.Holder, preview string, from int) (lobby.Watcher, error) {
+	if who.IsHost() {
+		return s.lobby.WatchPreview(preview, from)
+	}
+	return s.lobby.WatchTable(r.Context(), who, from)
+}
+
+// follow sends what is new at each change, until nothing more can come, the reader leaves or is
+// too slow, or the lobby closes.
+func (st *stream) follow(reader context.Context, l *lobby.Lobby, watch lobby.Watcher) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	for {
-		bell, ok := catchUp()
-		if !ok {
+		news, changed, more, err := watch.NextNews(reader)
+		if err != nil || st.sendNews(news) != nil || !more {
 			return
 		}
 		select {
-		case <-bell:
+		case <-changed:
 		case <-beat.C:
 			if st.sendFrame([]byte(": beat\n\n")) != nil {
 				return
 			}
 		case <-reader.Done():
 			return
-		case <-server.Done():
+		case <-l.EndSignal():
 			return
 		}
 	}
 }
 
-// catchUp sends all that is new, and returns the channel that is closed at the next change.
-func (st *stream) catchUp(ctx context.Context, t *table) (bell <-chan struct{}, ok bool) {
-	news, bell, at := t.collectNews(st)
-	if at == missedChanges {
-		first, err := t.missedChanges(ctx, st)
-		if err != nil {
-			return nil, false
+// sendNews sends news, each as one event.
+func (st *stream) sendNews(news []lobby.News) error {
+	for i := range news {
+		frame := eventFrame(&news[i])
+		if st.packed {
+			frame = news[i].Pack(func() []byte { return deflateFrame(frame) })
 		}
-		for _, s := range first {
-			if st.writeBytes(s.eventFrame(st.packed)) != nil {
-				return nil, false
-			}
-			st.sentNumber = s.change.Number
-		}
-		news, bell, at = t.collectNews(st)
-	}
-	for _, n := range news {
-		if st.writeBytes(n) != nil {
-			return nil, false
+		if err := st.writeBytes(frame); err != nil {
+			return err
 		}
 	}
-	return bell, st.ctl.Flush() == nil && at != tableClosed
+	return st.ctl.Flush()
 }
 
-// streamState says how far a stream has caught up with its table.
-type streamState int
-
-const (
-	upToDate      streamState = iota
-	missedChanges             // what it has not been sent is not at hand
-	tableClosed               // the table is closed
-)
-
-// collectNews returns what a stream has not been sent yet.
-func (t *table) collectNews(st *stream) (news [][]byte, bell <-chan struct{}, at streamState) {
-	t.seen.Lock()
-	defer t.seen.Unlock()
-	if t.game == nil {
-		return [][]byte{st.compressFrame([]byte("event: closed\ndata: {}\n\n"))}, t.changed, tableClosed
+// eventFrame returns news as an event of a stream.
+func eventFrame(n *lobby.News) []byte {
+	var frame []byte
+	if n.Number > 0 {
+		frame = fmt.Appendf(frame, "id: %d\n", n.Number)
 	}
-	p := t.game
-	changes, ok := p.findFeed(st.holder).changesAfter(st.sentNumber)
-	if !ok {
-		return nil, t.changed, missedChanges
+	if n.Name != "" {
+		frame = fmt.Appendf(frame, "event: %s\n", n.Name)
 	}
-	for _, c := range changes {
-		news = append(news, c.eventFrame(st.packed))
-		st.sentNumber = c.change.Number
-	}
-	if said := t.presenceText(); said != st.sentPresence {
-		st.sentPresence = said
-		news = append(news, st.compressFrame([]byte("event: presence\ndata: "+said+"\n\n")))
-	}
-	if bot := p.bots.intentionText(st.holder); bot != st.sentBots {
-		st.sentBots = bot
-		news = append(news, st.compressFrame([]byte("event: bot\ndata: "+bot+"\n\n")))
-	}
-	return news, t.changed, upToDate
+	return fmt.Appendf(frame, "data: %s\n\n", n.Data)
 }
 
-func (st *stream) compressFrame(frame []byte) []byte {
-	if st.packed {
-		return deflateFrame(frame)
-	}
-	return frame
-}
-
+// sendFrame sends one frame.
 func (st *stream) sendFrame(frame []byte) error {
-	if err := st.writeBytes(st.compressFrame(frame)); err != nil {
+	if st.packed {
+		frame = deflateFrame(frame)
+	}
+	if err := st.writeBytes(frame); err != nil {
 		return err
 	}
 	return st.ctl.Flush()

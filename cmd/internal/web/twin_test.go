@@ -16,6 +16,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/livegame"
+	"github.com/vedette-wargames/vedette/engine/livegame/lobby"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
@@ -43,25 +44,19 @@ func (w *wire) look(pos *game.Table, side model.SideID) string {
 		return "" // enough
 	}
 	m := pos.Model()
-	head := heading{Scenario: m.ID + "/" + m.Scenario, Title: m.Title, Variants: m.Variants}
 	var ids []string
 	for i := range m.Sides {
-		head.Sides = append(head.Sides, named{m.Sides[i].ID, m.Sides[i].Name()})
 		ids = append(ids, m.Sides[i].ID)
 	}
-	keys := newTableKeys(ids)
+	keys := lobby.NewTableKeys(ids, newKey)
 	for i, id := range ids {
-		if keys.Who[id] = human; model.SideID(i) != side {
+		if keys.Who[id] = "human"; model.SideID(i) != side {
 			keys.Who[id] = "random"
 		}
 	}
 	keys.Pause = -1
-	t := w.s.newTable("twin", head, keys)
-	t.turn <- struct{}{}
-	t.beginGame(&tableGame{session: livegame.New(pos.Clone(), nil), log: &watchedStore{journalStore: noJournal{}}})
-	t.leaveTurn()
-	w.s.addTable(t)
-	w.botsThought(t, side)
+	t := w.s.lobby.SeatGame("twin", livegame.New(pos.Clone(), nil), noJournal{}, keys)
+	w.botsThought(t, pos, side)
 	var out strings.Builder
 	both := []string{keys.Watch[ids[side]], keys.Seats[ids[side]]}
 	for _, key := range both {
@@ -73,26 +68,16 @@ func (w *wire) look(pos *game.Table, side model.SideID) string {
 	for _, key := range both { // the seat last: that it was there is still seen for a while
 		out.WriteString(w.stream(key))
 	}
-	w.s.keys.dropTable(t)
-	w.s.mu.Lock()
-	w.s.tables = w.s.tables[:0]
-	w.s.mu.Unlock()
-	_ = t.putAway() // it keeps nothing
+	w.ask(w.hostKey(), "lobby.close", map[string]string{"table": "twin"}, nil) // it keeps nothing
 	w.bytes.Add(int64(out.Len()))
 	w.positions.Add(1)
 	return out.String()
 }
 
 // botsThought waits until the bot whose turn it may be has made up its mind.
-func (w *wire) botsThought(t *table, side model.SideID) {
-	d, open := t.game.session.Table.Decision()
-	for n := 0; open && d.Side != side; n++ {
-		t.seen.Lock()
-		thought := t.game.bots.next != nil || t.game.bots.failed
-		t.seen.Unlock()
-		if thought {
-			return
-		}
+func (w *wire) botsThought(t *lobby.Table, pos *game.Table, side model.SideID) {
+	d, open := pos.Decision()
+	for n := 0; open && d.Side != side && !t.BotWaits(); n++ {
 		if n > 5000 {
 			w.t.Fatal("a bot thinks for too long")
 		}

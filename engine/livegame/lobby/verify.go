@@ -1,4 +1,4 @@
-package web
+package lobby
 
 import (
 	"errors"
@@ -13,8 +13,8 @@ type verifyParams struct {
 	Journal string `json:"journal" required:"true" doc:"Name of a saved game, or of a table."`
 }
 
-// verifyResult is what vedette verify says of a journal.
-type verifyResult struct {
+// VerifyResult is what vedette verify says of a journal.
+type VerifyResult struct {
 	Verdict string          `json:"verdict" doc:"proved, consistent or false: see docs/fair-dice.md."`
 	Reasons []replay.Reason `json:"reasons" doc:"Why it is not proved."`
 	Message string          `json:"message,omitempty" doc:"What is wrong, when it is false."`
@@ -26,11 +26,11 @@ type verifyResult struct {
 }
 
 // lobbyVerify replays the journal of a game and compares all its claims.
-func (s *Server) lobbyVerify(p *verifyParams) (*verifyResult, *protocol.Fault) {
-	if f := s.checkSaved(p.Journal); f != nil {
+func (l *Lobby) lobbyVerify(p *verifyParams) (*VerifyResult, *protocol.Fault) {
+	if f := l.checkSaved(p.Journal); f != nil {
 		return nil, f
 	}
-	log, err := journal.Load(s.journalFile(p.Journal))
+	log, err := l.host.Store.LoadJournal(p.Journal)
 	if wrong := (*journal.Error)(nil); errors.As(err, &wrong) && !wrong.Machine {
 		return falseVerdict(&wrong.Diag), nil
 	}
@@ -39,9 +39,9 @@ func (s *Server) lobbyVerify(p *verifyParams) (*verifyResult, *protocol.Fault) {
 	}
 	h := &log.Header
 	if len(h.Commits) > 0 && !log.IsRevealed() {
-		s.home.Vault.UnsealLog(log)
+		l.host.Vault.UnsealLog(log)
 	}
-	rules, rep := s.rules.loadRules(h.Game+"/"+h.Scenario, h.Variants, optionTexts(h))
+	rules, rep := l.rules.loadRules(h.Game+"/"+h.Scenario, h.Variants, optionTexts(h))
 	if rules == nil {
 		return nil, paramFault("%v", errNotReady(h.Game+"/"+h.Scenario, rep))
 	}
@@ -52,7 +52,7 @@ func (s *Server) lobbyVerify(p *verifyParams) (*verifyResult, *protocol.Fault) {
 	case j.False != nil:
 		return falseVerdict(&j.False.Diag), nil
 	}
-	v := &verifyResult{Verdict: string(j.Level), Reasons: append([]replay.Reason{}, j.Reasons...), Actions: j.Actions, Undone: j.Undone}
+	v := &VerifyResult{Verdict: string(j.Level), Reasons: append([]replay.Reason{}, j.Reasons...), Actions: j.Actions, Undone: j.Undone}
 	if j.Table != nil {
 		v.Hash, v.Over = j.Table.Hash(), j.Table.Result() != nil
 	}
@@ -60,6 +60,6 @@ func (s *Server) lobbyVerify(p *verifyParams) (*verifyResult, *protocol.Fault) {
 }
 
 // falseVerdict returns the verdict on a journal with a false claim.
-func falseVerdict(d *diag.Diagnostic) *verifyResult {
-	return &verifyResult{Verdict: string(replay.False), Reasons: []replay.Reason{}, Message: diag.FormatSummary(d), Line: d.Pos.Line}
+func falseVerdict(d *diag.Diagnostic) *VerifyResult {
+	return &VerifyResult{Verdict: string(replay.False), Reasons: []replay.Reason{}, Message: diag.FormatSummary(d), Line: d.Pos.Line}
 }

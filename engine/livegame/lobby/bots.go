@@ -1,4 +1,4 @@
-package web
+package lobby
 
 import (
 	"context"
@@ -18,7 +18,7 @@ const firstPause = 200
 
 // botRunner plays the sides of bots at one table. It runs in a goroutine of its own.
 type botRunner struct {
-	table  *table
+	table  *Table
 	bySide []bot.Bot // by side; nil: a person's
 	wakeUp,
 	stepAsked chan struct{} // each holds one call
@@ -35,18 +35,18 @@ type botRunner struct {
 }
 
 // newBots seats the bots of a table. The caller holds the table.
-func (t *table) newBots(p *tableGame) *botRunner {
+func (t *Table) newBots(p *tableGame) *botRunner {
 	b := &botRunner{table: t, wakeUp: make(chan struct{}, 1), stepAsked: make(chan struct{}, 1), pause: t.keys.Pause}
 	g := p.session.Table.Model()
 	some := false
-	life, end := context.WithCancel(t.server.life)
+	life, end := context.WithCancel(t.lobby.life)
 	b.end = end
 	for i := range g.Sides {
 		var one bot.Bot
 		if name := t.keys.Who[g.Sides[i].ID]; name != human {
 			var err error
-			if one, err = t.server.home.Bot(name, botWatch(life), botSeed(p.session.Table.Run().SeedText(), g.Sides[i].ID)); err != nil {
-				t.server.home.Report(fmt.Sprintf("%s: %v", t.name, err))
+			if one, err = t.lobby.host.Bot(name, t.lobby.botWatch(life), botSeed(p.session.Table.Run().SeedText(), g.Sides[i].ID)); err != nil {
+				t.lobby.host.Report(fmt.Sprintf("%s: %v", t.name, err))
 			}
 			some = some || one != nil
 		}
@@ -60,9 +60,9 @@ func (t *table) newBots(p *tableGame) *botRunner {
 }
 
 // botWatch lets bots think for as long as their seats say, and no longer than the table lives.
-func botWatch(life context.Context) bot.Watch {
+func (l *Lobby) botWatch(life context.Context) bot.Watch {
 	return func(milliseconds int) func() int {
-		begun := time.Now()
+		begun := l.host.Clock()
 		return func() int {
 			switch {
 			case life.Err() != nil:
@@ -70,7 +70,7 @@ func botWatch(life context.Context) bot.Watch {
 			case milliseconds == 0:
 				return 0
 			}
-			return int(time.Since(begun).Milliseconds()) * 1000 / milliseconds
+			return int(l.host.Clock().Sub(begun).Milliseconds()) * 1000 / milliseconds
 		}
 	}
 }
@@ -178,6 +178,14 @@ func (b *botRunner) announceIntention(life context.Context, next *intention) boo
 	return true
 }
 
+// BotWaits reports whether a bot has decided and waits, or failed: nothing follows until a pause is
+// over or somebody acts.
+func (t *Table) BotWaits() bool {
+	t.seen.Lock()
+	defer t.seen.Unlock()
+	return t.game != nil && (t.game.bots.next != nil || t.game.bots.failed)
+}
+
 // setIntention stores the next action, where a pause or a step is waited for.
 func (b *botRunner) setIntention(next *intention) {
 	t := b.table
@@ -200,9 +208,9 @@ func (b *botRunner) waitPause(life context.Context) bool {
 		}
 		var over <-chan time.Time
 		if pause > 0 {
-			timer := time.NewTimer(time.Duration(pause) * time.Millisecond)
-			defer timer.Stop()
-			over = timer.C
+			passed, stop := b.table.lobby.host.Wait(time.Duration(pause) * time.Millisecond)
+			defer stop()
+			over = passed
 		}
 		select {
 		case <-over:
@@ -288,7 +296,7 @@ func (b *botRunner) carryOut(life context.Context, next *intention) (more bool) 
 }
 
 // countPeopleChanges counts the changes of the seats that people have.
-func (p *tableGame) countPeopleChanges(t *table) int {
+func (p *tableGame) countPeopleChanges(t *Table) int {
 	n := 0
 	for i, s := range p.session.Table.Model().Sides {
 		if t.keys.Who[s.ID] == human {
@@ -308,7 +316,7 @@ func parseAction(t *game.Table, text json.RawMessage) (flow.Action, *game.Refuse
 
 func (b *botRunner) recoverBots() {
 	if bad := recover(); bad != nil {
-		b.table.server.reportFault("a bot of "+b.table.name, bad)
+		b.table.lobby.ReportFault("a bot of "+b.table.name, bad)
 		b.failBots("it met a fault in Vedette itself")
 	}
 }
@@ -318,6 +326,6 @@ func (b *botRunner) failBots(why string) {
 	b.table.seen.Lock()
 	b.failed, b.next = true, nil
 	b.table.seen.Unlock()
-	b.table.server.home.Report(fmt.Sprintf("%s: the bot stops: %s", b.table.name, why))
+	b.table.lobby.host.Report(fmt.Sprintf("%s: the bot stops: %s", b.table.name, why))
 	b.table.broadcastChange()
 }

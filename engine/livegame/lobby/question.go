@@ -1,4 +1,4 @@
-package web
+package lobby
 
 import (
 	"context"
@@ -32,7 +32,7 @@ func newAnswerCopies() *answerCopies {
 }
 
 // copiesFor returns the copies for the holder of a key.
-func (d *answerCopies) copiesFor(who *linkHolder) chan *game.Table {
+func (d *answerCopies) copiesFor(who *Holder) chan *game.Table {
 	if who.onlooker {
 		return d.onlookers
 	}
@@ -54,7 +54,7 @@ func (d *answerCopies) dropCopies() {
 
 // queueOnlooker makes onlookers wait for one another before they wait for the table, so that a
 // player waits for one of them at most.
-func (t *table) queueOnlooker(ctx context.Context, who *linkHolder) (leave func(), err error) {
+func (t *Table) queueOnlooker(ctx context.Context, who *Holder) (leave func(), err error) {
 	if !who.onlooker {
 		return func() {}, nil
 	}
@@ -67,7 +67,7 @@ func (t *table) queueOnlooker(ctx context.Context, who *linkHolder) (leave func(
 }
 
 // questionBudget returns the bound of one question of the holder.
-func (who *linkHolder) questionBudget() int64 {
+func (who *Holder) questionBudget() int64 {
 	if who.onlooker {
 		return limits.ServeSpectator
 	}
@@ -76,23 +76,23 @@ func (who *linkHolder) questionBudget() int64 {
 
 // stopOnLeave returns a function that stops the budget of a question when the asker leaves or
 // the server ends.
-func (t *table) stopOnLeave(ctx context.Context) func(*query.Budget) func() {
+func (t *Table) stopOnLeave(ctx context.Context) func(*query.Budget) func() {
 	return func(b *query.Budget) func() {
 		gone := context.AfterFunc(ctx, b.Stop)
-		ended := context.AfterFunc(t.server.life, b.Stop)
+		ended := context.AfterFunc(t.lobby.life, b.Stop)
 		return func() { gone(); ended() }
 	}
 }
 
 // answerQuestion answers a message that only reads, on a copy of the game.
-func (t *table) answerQuestion(ctx context.Context, who *linkHolder, message []byte) (string, error) {
+func (t *Table) answerQuestion(ctx context.Context, who *Holder, message []byte) (string, error) {
 	desks := t.copies.copiesFor(who)
 	var c *game.Table
 	select {
 	case c = <-desks:
 	case <-ctx.Done():
 		return "", ctx.Err()
-	case <-t.server.life.Done():
+	case <-t.lobby.life.Done():
 		return "", errClosed
 	}
 	usable := c
@@ -110,7 +110,7 @@ func (t *table) answerQuestion(ctx context.Context, who *linkHolder, message []b
 	}
 	broke := false
 	line.Forbid = bar
-	line.OnPanic = func(where string, bad any) { broke = true; t.server.reportFault(where, bad) }
+	line.OnPanic = func(where string, bad any) { broke = true; t.lobby.ReportFault(where, bad) }
 	line.OnQuestion = t.stopOnLeave(ctx)
 	answer := line.AnswerMessage(message)
 	if !broke {
@@ -121,12 +121,12 @@ func (t *table) answerQuestion(ctx context.Context, who *linkHolder, message []b
 
 // updateCopy brings a copy to the present position; bar says why the asker may not call a method
 // there.
-func (t *table) updateCopy(ctx context.Context, who *linkHolder, c **game.Table) (bar func(*protocol.Method) string, err error) {
+func (t *Table) updateCopy(ctx context.Context, who *Holder, c **game.Table) (bar func(*protocol.Method) string, err error) {
 	if err := t.enterTurn(ctx); err != nil {
 		return nil, err
 	}
 	defer t.leaveTurn()
-	t.lastUsed = t.server.home.Clock()
+	t.lastUsed = t.lobby.host.Clock()
 	p, err := t.openIfClosed()
 	if err != nil {
 		return nil, err
@@ -144,7 +144,7 @@ func (t *table) updateCopy(ctx context.Context, who *linkHolder, c **game.Table)
 }
 
 // connectHolder returns a connection to a game with the rights of a key.
-func (t *table) connectHolder(wire *protocol.Server, who *linkHolder) (*protocol.Conn, error) {
+func (t *Table) connectHolder(wire *protocol.Server, who *Holder) (*protocol.Conn, error) {
 	as := "referee"
 	if who.side != "" {
 		as = "seat:" + who.side
@@ -153,6 +153,6 @@ func (t *table) connectHolder(wire *protocol.Server, who *linkHolder) (*protocol
 	if err != nil {
 		return nil, err
 	}
-	c.Methods, c.Batch, c.Budget, c.OnPanic = t.linkMethods(who), limits.ServeBatch, who.questionBudget(), t.server.reportFault
+	c.Methods, c.Batch, c.Budget, c.OnPanic = t.linkMethods(who), limits.ServeBatch, who.questionBudget(), t.lobby.ReportFault
 	return c, nil
 }

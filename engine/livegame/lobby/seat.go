@@ -1,4 +1,4 @@
-package web
+package lobby
 
 import (
 	"context"
@@ -6,60 +6,63 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 )
 
-// named is an id with what people call it.
-type named struct {
+// Named is an id with what people call it.
+type Named struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 }
 
 // linkMethods lists the methods for the holder of a key: those of the protocol and those of the
 // server.
-func (t *table) linkMethods(who *linkHolder) []protocol.Method {
+func (t *Table) linkMethods(who *Holder) []protocol.Method {
 	return append(protocol.Methods(), seatMethods(t, who)...)
 }
 
 // seatMethods are the methods of a link to a table beside those of the protocol.
-func seatMethods(t *table, who *linkHolder) []protocol.Method {
+func seatMethods(t *Table, who *Holder) []protocol.Method {
 	return []protocol.Method{
-		protocol.DeclareMethod("seat.info", "Says what the link stands for, and who else is at the table.", func(*struct{}) (*seatInfo, *protocol.Fault) { return t.describeSeat(who), nil }),
+		protocol.DeclareMethod("seat.info", "Says what the link stands for, and who else is at the table.", func(*struct{}) (*SeatInfo, *protocol.Fault) { return t.describeSeat(who), nil }),
 		protocol.DeclareMethod("seat.bot", "Sets how long bots wait before they act, or lets one act that waits.", func(p *botParams) (*botResult, *protocol.Fault) { return t.setBots(who, p) }),
 	}
 }
 
-type seatInfo struct {
+// SeatInfo is the answer of seat.info.
+type SeatInfo struct {
 	Kind     string     `json:"kind" doc:"seat, or watch: for looking on."`
 	Table    string     `json:"table" doc:"Name of the table: that of its journal."`
 	Side     string     `json:"side" doc:"The side whose eyes the link has; empty: the referee's."`
 	Scenario string     `json:"scenario" doc:"Game and scenario."`
 	Title    string     `json:"title" doc:"Their title."`
 	Variants []string   `json:"variants" doc:"The variants used."`
-	Sides    []seatSide `json:"sides" doc:"The sides, and who sits for them."`
+	Sides    []SeatSide `json:"sides" doc:"The sides, and who sits for them."`
 	Hidden   bool       `json:"hidden" doc:"Whether anything is hidden from any side now, so that who plays several must look away."`
 	At       int        `json:"at" doc:"Number of the last change that this link was told."`
 	Pause    int        `json:"pause" doc:"Milliseconds for which bots wait; below 0: for a step."`
 }
 
-type seatSide struct {
+// SeatSide is a side at a table.
+type SeatSide struct {
 	ID      string `json:"id"`
 	Name    string `json:"name"`
 	Who     string `json:"who" doc:"human, or the name of a bot."`
 	Present int    `json:"present" doc:"How many streams are open with the link of this seat."`
 }
 
-func (t *table) describeSeat(who *linkHolder) *seatInfo {
+func (t *Table) describeSeat(who *Holder) *SeatInfo {
 	p := t.game
 	t.seen.Lock()
 	defer t.seen.Unlock()
-	i := &seatInfo{Kind: "seat", Table: t.name, Side: who.side, Scenario: t.head.Scenario, Title: t.head.Title, Variants: t.head.Variants,
+	i := &SeatInfo{Kind: "seat", Table: t.name, Side: who.side, Scenario: t.head.Scenario, Title: t.head.Title, Variants: t.head.Variants,
 		At: p.findFeed(who).number, Pause: p.bots.pause}
 	if who.onlooker {
 		i.Kind = "watch"
 	}
 	for _, s := range t.head.Sides {
-		i.Sides = append(i.Sides, seatSide{s.ID, s.Name, t.keys.Who[s.ID], t.present[s.ID]})
+		i.Sides = append(i.Sides, SeatSide{s.ID, s.Name, t.keys.Who[s.ID], t.present[s.ID]})
 	}
 	i.Hidden = slices.ContainsFunc(p.feeds, func(f *sideFeed) bool { return p.session.Table.ConcealsAnything(f.side) })
 	return i
@@ -77,7 +80,7 @@ type botResult struct {
 // longestPause is how long a bot may be made to wait, in milliseconds.
 const longestPause = 60_000
 
-func (t *table) setBots(who *linkHolder, p *botParams) (*botResult, *protocol.Fault) {
+func (t *Table) setBots(who *Holder, p *botParams) (*botResult, *protocol.Fault) {
 	if who.onlooker {
 		return nil, &protocol.Fault{Code: protocol.CodeForbidden, Message: "seat.bot: this link is for looking on; a player, or the host with lobby.bot, sets the pace of bots"}
 	}
@@ -100,22 +103,18 @@ func (t *table) setBots(who *linkHolder, p *botParams) (*botResult, *protocol.Fa
 
 // keepPause keeps the pause of the bots beside the journal, so that it holds after a
 // restart; the caller holds the table.
-func (t *table) keepPause(pause int) {
+func (t *Table) keepPause(pause int) {
 	if t.keys.Pause == pause {
 		return
 	}
 	t.keys.Pause = pause
-	if err := writeKeys(t.server.store.tableFile(t.name), &t.keys); err != nil {
-		t.server.home.Report(fmt.Sprintf("%s: %v", t.name, err))
+	if err := t.lobby.host.Store.WriteTableKeys(t.name, t.keys); err != nil {
+		t.lobby.host.Report(fmt.Sprintf("%s: %v", t.name, err))
 	}
 }
 
-// countArrival counts a new stream of a holder; countDeparture ends that.
-func (t *table) countArrival(who *linkHolder) { t.countPresent(who, 1) }
-
-func (t *table) countDeparture(who *linkHolder) { t.countPresent(who, -1) }
-
-func (t *table) countPresent(who *linkHolder, n int) {
+// countPresent counts n pages of a holder in, or out where n is negative.
+func (t *Table) countPresent(who *Holder, n int) {
 	t.seen.Lock()
 	t.streams += n
 	if !who.onlooker {
@@ -126,7 +125,7 @@ func (t *table) countPresent(who *linkHolder, n int) {
 }
 
 // presenceText returns in which seats somebody is present. The caller holds the seen lock.
-func (t *table) presenceText() string {
+func (t *Table) presenceText() string {
 	by := map[string]int{}
 	for _, s := range t.head.Sides {
 		by[s.ID] = t.present[s.ID]
@@ -136,16 +135,27 @@ func (t *table) presenceText() string {
 }
 
 // ensureOpen opens the game if it is closed.
-func (t *table) ensureOpen(ctx context.Context) error {
+func (t *Table) ensureOpen(ctx context.Context) error {
 	if err := t.enterTurn(ctx); err != nil {
 		return err
 	}
 	defer t.leaveTurn()
-	t.lastUsed = t.server.home.Clock()
+	t.lastUsed = t.lobby.host.Clock()
 	_, err := t.openIfClosed()
 	return err
 }
 
-// unready is the message for players when a game cannot be opened. The reason is for the host
-// alone, as it names files.
-const unready = "the table cannot be opened now; its host sees why in the lobby"
+// UseSession calls use with the game of the table, which is opened if it is closed. Nobody acts at
+// the table meanwhile. The error says that the game cannot be opened, or that ctx ended.
+func (t *Table) UseSession(ctx context.Context, use func(*livegame.Session)) error {
+	if err := t.enterTurn(ctx); err != nil {
+		return err
+	}
+	defer t.leaveTurn()
+	p, err := t.openIfClosed()
+	if err != nil {
+		return err
+	}
+	use(p.session)
+	return nil
+}

@@ -1,4 +1,4 @@
-package web
+package lobby
 
 import (
 	"context"
@@ -20,13 +20,12 @@ import (
 // human is who sits in a seat that no bot has.
 const human = "human"
 
-// table is one game of this server. The game is opened when somebody first asks for it.
-type table struct {
-	server *Server
-	name   string // of its journal, without the ending
-	file   string // its journal
-	head   heading
-	keys   tableKeys
+// Table is one game of this server. The game is opened when somebody first asks for it.
+type Table struct {
+	lobby *Lobby
+	name  string // of its journal, without the ending
+	head  heading
+	keys  TableKeys
 
 	// turn is held by whoever acts at the table. It is a channel, so that waiting ends when the
 	// client leaves.
@@ -53,7 +52,7 @@ type heading struct {
 	Scenario string   // game/scenario
 	Title    string   // of both
 	Variants []string // in order
-	Sides    []named
+	Sides    []Named
 }
 
 // errClosed is the answer to every request at a closed table.
@@ -62,11 +61,11 @@ var errClosed = errors.New("the table is closed")
 // tableGame is an open game.
 type tableGame struct {
 	session     *livegame.Session
-	log         *watchedStore
+	log         *watchedJournal
 	wire        *protocol.Server
-	conns       map[*linkHolder]*protocol.Conn // one for each key: it may hold copies to think ahead in
-	feeds       []*sideFeed                    // by side, the referee last
-	turn        int                            // this and the next two are for the lobby
+	conns       map[*Holder]*protocol.Conn // one for each key: it may hold copies to think ahead in
+	feeds       []*sideFeed                // by side, the referee last
+	turn        int                        // this and the next two are for the lobby
 	waiting     string
 	over        *game.ResultView
 	sealed      *journal.Header
@@ -75,35 +74,26 @@ type tableGame struct {
 	bots        *botRunner
 }
 
-// journalStore stores entries of a journal; *journal.Writer implements it.
-type journalStore interface {
-	replay.Appender
-	NextNumber() int
-	Close() error
-}
-
-// watchedStore notes that a journal could not be written: it then takes no more until it
+// watchedJournal notes that a journal could not be written: it then takes no more until it
 // is opened again.
-type watchedStore struct {
-	journalStore
+type watchedJournal struct {
+	Journal
 	failed bool
 }
 
 // Append writes an entry.
-func (w *watchedStore) Append(e journal.Entry) error {
-	err := w.journalStore.Append(e)
+func (w *watchedJournal) Append(e journal.Entry) error {
+	err := w.Journal.Append(e)
 	w.failed = w.failed || err != nil
 	return err
 }
 
-func (s *Server) newTable(name string, head heading, keys tableKeys) *table {
-	return &table{server: s, name: name, file: s.journalFile(name), head: head, keys: keys, turn: make(chan struct{}, 1), copies: newAnswerCopies(), onlookerTurn: make(chan struct{}, 1), changed: make(chan struct{}), present: map[string]int{}}
+func (l *Lobby) newTable(name string, head heading, keys TableKeys) *Table {
+	return &Table{lobby: l, name: name, head: head, keys: keys, turn: make(chan struct{}, 1), copies: newAnswerCopies(), onlookerTurn: make(chan struct{}, 1), changed: make(chan struct{}), present: map[string]int{}}
 }
 
-func (t *table) journalPath() string { return t.file }
-
 // enterTurn waits for the table until ctx ends.
-func (t *table) enterTurn(ctx context.Context) error {
+func (t *Table) enterTurn(ctx context.Context) error {
 	select {
 	case t.turn <- struct{}{}:
 		return nil
@@ -112,10 +102,10 @@ func (t *table) enterTurn(ctx context.Context) error {
 	}
 }
 
-func (t *table) leaveTurn() { <-t.turn }
+func (t *Table) leaveTurn() { <-t.turn }
 
 // answerMessage answers a message of the holder of a key.
-func (t *table) answerMessage(ctx context.Context, who *linkHolder, message []byte) (string, error) {
+func (t *Table) answerMessage(ctx context.Context, who *Holder, message []byte) (string, error) {
 	if protocol.IsReadOnly(message, protocol.Methods()) {
 		return t.answerQuestion(ctx, who, message)
 	}
@@ -128,7 +118,7 @@ func (t *table) answerMessage(ctx context.Context, who *linkHolder, message []by
 		return "", err
 	}
 	defer t.leaveTurn()
-	t.lastUsed = t.server.home.Clock()
+	t.lastUsed = t.lobby.host.Clock()
 	p, err := t.openIfClosed()
 	if err != nil {
 		return "", err
@@ -145,15 +135,15 @@ func (t *table) answerMessage(ctx context.Context, who *linkHolder, message []by
 
 // reopenAfterWriteError drops a game whose journal could not be written. It is opened again from
 // the last saved action. The caller holds the table.
-func (t *table) reopenAfterWriteError(p *tableGame) {
+func (t *Table) reopenAfterWriteError(p *tableGame) {
 	if p.log.failed && t.game == p {
-		t.server.home.Report(t.name + ": the journal could not be written; the table goes on from the last action saved, when it can be")
+		t.lobby.host.Report(t.name + ": the journal could not be written; the table goes on from the last action saved, when it can be")
 		_ = t.dropGame(false) // it failed already
 	}
 }
 
 // conn returns the protocol connection of the holder of a key.
-func (t *table) conn(p *tableGame, who *linkHolder) (*protocol.Conn, error) {
+func (t *Table) conn(p *tableGame, who *Holder) (*protocol.Conn, error) {
 	if c := p.conns[who]; c != nil {
 		return c, nil
 	}
@@ -168,7 +158,7 @@ func (t *table) conn(p *tableGame, who *linkHolder) (*protocol.Conn, error) {
 }
 
 // whyForbidden returns why the holder of a key may not call a method; "" means that it may.
-func (t *table) whyForbidden(who *linkHolder, m *protocol.Method) string {
+func (t *Table) whyForbidden(who *Holder, m *protocol.Method) string {
 	switch {
 	case !m.ForSeats:
 		return "it is not for those at a table"
@@ -186,16 +176,16 @@ func (t *table) whyForbidden(who *linkHolder, m *protocol.Method) string {
 
 // afterAction passes on an action that is already in the journal: to the feeds, the streams and
 // the bots.
-func (t *table) afterAction() {
+func (t *Table) afterAction() {
 	p := t.game
 	t.updateFeeds(p)
 	t.broadcastChange()
-	p.revealSecrets(t.server)
+	p.revealSecrets(t.lobby)
 	p.bots.wakeBots()
 }
 
 // updateFeeds adds the changes of the last action to the feed of each side.
-func (t *table) updateFeeds(p *tableGame) {
+func (t *Table) updateFeeds(p *tableGame) {
 	g := p.session.Table
 	t.seen.Lock()
 	defer t.seen.Unlock()
@@ -212,7 +202,7 @@ func (t *table) updateFeeds(p *tableGame) {
 }
 
 // broadcastChange wakes all streams of the table.
-func (t *table) broadcastChange() {
+func (t *Table) broadcastChange() {
 	t.seen.Lock()
 	defer t.seen.Unlock()
 	close(t.changed)
@@ -220,22 +210,20 @@ func (t *table) broadcastChange() {
 }
 
 // revealSecrets writes the secrets of a sealed game that is over into its journal.
-func (p *tableGame) revealSecrets(s *Server) {
+func (p *tableGame) revealSecrets(l *Lobby) {
 	if p.sealed == nil || p.secretsTold || p.session.Table.Result() == nil {
 		return
 	}
 	p.secretsTold = true
 	if err := p.log.Append(journal.Entry{Secrets: p.secrets}); err != nil {
-		s.home.Report(fmt.Sprintf("the secrets of a sealed game are not told yet: %v", err))
+		l.host.Report(fmt.Sprintf("the secrets of a sealed game are not told yet: %v", err))
 		return
 	}
-	s.home.Vault.ForgetSecrets(p.sealed)
+	l.host.Vault.ForgetSecrets(p.sealed)
 }
 
-// putAway closes the table in this server; its game can be opened again.
-func (t *table) putAway() error {
-	ctx, cancel := context.WithTimeout(context.Background(), limits.ServeEnd*time.Second)
-	defer cancel()
+// putAway closes the table in this lobby; its game can be opened again.
+func (t *Table) putAway(ctx context.Context) error {
 	if t.enterTurn(ctx) != nil {
 		return nil // an action is still under way: nobody saw more than the journal has
 	}
@@ -245,7 +233,7 @@ func (t *table) putAway() error {
 
 // dropGame closes the game, which goes on from its journal when it is opened again. The caller
 // holds the table.
-func (t *table) dropGame(closed bool) error {
+func (t *Table) dropGame(closed bool) error {
 	t.seen.Lock()
 	p := t.game
 	t.game, t.closed = nil, t.closed || closed
@@ -262,8 +250,8 @@ func (t *table) dropGame(closed bool) error {
 
 // closeIdle closes a game at which nobody has been for limits.ServeIdle minutes. Bots do not
 // play on without people.
-func (t *table) closeIdle(now time.Time) error {
-	if err := t.enterTurn(t.server.life); err != nil {
+func (t *Table) closeIdle(now time.Time) error {
+	if err := t.enterTurn(t.lobby.life); err != nil {
 		return nil
 	}
 	defer t.leaveTurn()
@@ -277,9 +265,9 @@ func (t *table) closeIdle(now time.Time) error {
 }
 
 // beginGame prepares an open game: its feeds, its connections and its bots.
-func (t *table) beginGame(p *tableGame) {
+func (t *Table) beginGame(p *tableGame) {
 	p.session.SetRecorder(replay.NewRecorder(p.log))
-	p.wire, p.conns = &protocol.Server{}, map[*linkHolder]*protocol.Conn{}
+	p.wire, p.conns = &protocol.Server{}, map[*Holder]*protocol.Conn{}
 	p.wire.HostSession(p.session, t.head.Scenario, t.head.Variants)
 	for i := range p.session.Table.Model().Sides {
 		p.feeds = append(p.feeds, &sideFeed{side: model.SideID(i)})
@@ -294,7 +282,7 @@ func (t *table) beginGame(p *tableGame) {
 }
 
 // findFeed returns the feed for the eyes of a key.
-func (p *tableGame) findFeed(who *linkHolder) *sideFeed {
+func (p *tableGame) findFeed(who *Holder) *sideFeed {
 	m := p.session.Table.Model()
 	for i := range m.Sides {
 		if m.Sides[i].ID == who.side {

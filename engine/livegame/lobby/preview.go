@@ -1,7 +1,8 @@
-package web
+package lobby
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"sync"
@@ -21,7 +22,7 @@ const pollInterval = 40 * time.Millisecond
 // livePreview shows a scenario while its files are edited. It keeps showing the last version
 // that compiled, so a fault never empties the page.
 type livePreview struct {
-	server *Server
+	lobby  *Lobby
 	id     string
 	params previewParams
 
@@ -46,24 +47,24 @@ type editStroke struct{ file, before, after string }
 
 // watchFiles compiles the scenario, and again whenever a file changes.
 func (g *livePreview) watchFiles() {
-	stamp := g.server.home.Workshop.Revision()
+	stamp := g.lobby.host.Workshop.Revision()
 	g.refreshPreview()
 	go func() {
-		tick := time.NewTicker(pollInterval)
-		defer tick.Stop()
 		for {
 			g.lintGame(stamp)
-			for now := stamp; now == stamp; now = g.server.home.Workshop.Revision() {
+			for now := stamp; now == stamp; now = g.lobby.host.Workshop.Revision() {
+				passed, stop := g.lobby.host.Wait(pollInterval)
 				select {
-				case <-tick.C:
-				case <-g.server.life.Done():
+				case <-passed:
+				case <-g.lobby.life.Done():
+					stop()
 					return
 				}
 				if g.isClosed() {
 					return
 				}
 			}
-			stamp = g.server.home.Workshop.Revision()
+			stamp = g.lobby.host.Workshop.Revision()
 			g.refreshPreview()
 		}
 	}()
@@ -79,13 +80,13 @@ func (g *livePreview) isClosed() bool {
 func (g *livePreview) refreshPreview() {
 	g.work.Lock()
 	defer g.work.Unlock()
-	began := g.server.home.Clock()
+	began := g.lobby.host.Clock()
 	defer func() {
 		if bad := recover(); bad != nil {
-			g.server.reportFault("the preview", bad)
+			g.lobby.ReportFault("the preview", bad)
 		}
 	}()
-	look := g.server.home.Workshop.CompileScenario(g.params.Scenario, g.params.Variants, g.params.Options)
+	look := g.lobby.host.Workshop.CompileScenario(g.params.Scenario, g.params.Variants, g.params.Options)
 	g.mu.Lock()
 	saved, before := g.saved, g.moves
 	g.mu.Unlock()
@@ -94,7 +95,7 @@ func (g *livePreview) refreshPreview() {
 	if look.Rules != nil {
 		var err error
 		if t, err = carryPosition(look.Rules, saved); err != nil {
-			faults = append(faults, g.server.home.Workshop.FaultFinding(t, err))
+			faults = append(faults, g.lobby.host.Workshop.FaultFinding(t, err))
 			look.Findings.Items = append(look.Findings.Items, faults...)
 			look.Rules = nil
 		}
@@ -102,9 +103,9 @@ func (g *livePreview) refreshPreview() {
 	g.mu.Lock()
 	g.faults = faults
 	g.mu.Unlock()
-	next := previewState{Scenario: g.params.Scenario, Broken: look.Rules == nil, Found: errorsJSON(look.Findings), Root: g.server.home.Workshop.Root(), Undo: len(g.undo), Redo: len(g.redo)}
+	next := previewState{Scenario: g.params.Scenario, Broken: look.Rules == nil, Found: errorsJSON(look.Findings), Root: g.lobby.host.Workshop.Root(), Undo: len(g.undo), Redo: len(g.redo)}
 	if look.Rules == nil {
-		next.Took = milliseconds(g.server.home.Clock().Sub(began))
+		next.Took = milliseconds(g.lobby.host.Clock().Sub(began))
 		g.updateState(func(now *previewState) {
 			next.Title, next.View, next.Map, next.Things, next.Moves = now.Title, now.View, now.Map, now.Things, now.Moves
 			*now = next
@@ -120,7 +121,7 @@ func (g *livePreview) refreshPreview() {
 	board, view := marshalPlain(scene.NewBoard(look.Rules.Model)), marshalPlain(t.View(model.None))
 	next.Title, next.View = look.Rules.Model.Title, view
 	next.Map, next.Things = newMapFile(look), listThings(look.Rules.Model)
-	next.Took = milliseconds(g.server.home.Clock().Sub(began))
+	next.Took = milliseconds(g.lobby.host.Clock().Sub(began))
 	g.mu.Lock()
 	g.compiled, g.moves, g.saved = look, moves, t.EncodePosition()
 	if !bytes.Equal(board, g.board) {
@@ -149,8 +150,8 @@ func (g *livePreview) lintGame(stamp string) {
 	g.mu.Lock()
 	faults := g.faults
 	g.mu.Unlock()
-	found := g.server.home.Workshop.LintGame(id, faults)
-	if found == nil || g.server.home.Workshop.Revision() != stamp {
+	found := g.lobby.host.Workshop.LintGame(id, faults)
+	if found == nil || g.lobby.host.Workshop.Revision() != stamp {
 		return
 	}
 	g.updateState(func(now *previewState) { now.Found, now.Checked = found, true })
@@ -167,31 +168,40 @@ func (g *livePreview) updateState(change func(*previewState)) {
 	g.changed = make(chan struct{})
 }
 
-// nextFrame returns what a stream has not been sent yet, nil for nothing, and the channel that
-// is closed at the next change.
-func (g *livePreview) nextFrame(at int) (frame []byte, number int, bell <-chan struct{}) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.state.Number <= at {
-		return nil, at, g.changed
+// WatchPreview lets a page follow a preview of the host, whose last look it knows is number from;
+// 0: it knows none. The error says that there is no preview of that id.
+func (l *Lobby) WatchPreview(id string, from int) (Watcher, error) {
+	g := l.findPreview(id)
+	if g == nil {
+		return nil, fmt.Errorf("there is no preview %q", id)
 	}
-	now := g.state
-	if g.boardNumber > at {
-		now.Board = g.board
-	}
-	return fmt.Appendf(nil, "id: %d\nevent: look\ndata: %s\n\n", now.Number, marshalPlain(now)), now.Number, g.changed
+	return &previewWatcher{g, from}, nil
 }
 
-// catchUp sends a page the present state, and returns the channel to wait on.
-func (g *livePreview) catchUp(st *stream) (bell <-chan struct{}, ok bool) {
-	for {
-		frame, number, bell := g.nextFrame(st.sentNumber)
-		if frame == nil {
-			return bell, true
+// HasPreview reports whether there is a preview of an id.
+func (l *Lobby) HasPreview(id string) bool { return l.findPreview(id) != nil }
+
+// previewWatcher follows a preview.
+type previewWatcher struct {
+	preview    *livePreview
+	sentNumber int // of the last look that was sent
+}
+
+// Leave does nothing: nobody is counted at a preview.
+func (w *previewWatcher) Leave() {}
+
+// NextNews returns the present look, if it is new.
+func (w *previewWatcher) NextNews(context.Context) (news []News, changed <-chan struct{}, more bool, err error) {
+	g := w.preview
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.state.Number > w.sentNumber {
+		now := g.state
+		if g.boardNumber > w.sentNumber {
+			now.Board = g.board
 		}
-		if st.sendFrame(frame) != nil {
-			return nil, false
-		}
-		st.sentNumber = number
+		w.sentNumber = now.Number
+		news = append(news, News{Number: now.Number, Name: "look", Data: marshalPlain(now)})
 	}
+	return news, g.changed, true, nil
 }

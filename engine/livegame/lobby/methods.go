@@ -1,10 +1,8 @@
-package web
+package lobby
 
 import (
 	"context"
 	"errors"
-	"io/fs"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -19,14 +17,11 @@ import (
 type Game struct {
 	ID        string         `json:"id"`
 	Title     string         `json:"title"`
-	Sides     []named        `json:"sides"`
+	Sides     []Named        `json:"sides"`
 	Scenarios []GameScenario `json:"scenarios"`
 	Variants  []GameVariant  `json:"variants"`
 	Options   []GameOption   `json:"options"`
 }
-
-// NewNamed makes an id with what people call it.
-func NewNamed(id, name string) named { return named{id, name} }
 
 // GameScenario is a scenario that can be played.
 type GameScenario struct {
@@ -53,50 +48,51 @@ type GameOption struct {
 	Values  []string `json:"values,omitempty"`
 }
 
-// hostMethods are the methods of who runs the server.
-func (s *Server) hostMethods() []protocol.Method {
+// HostMethods are the methods of who runs the server.
+func (l *Lobby) HostMethods() []protocol.Method {
 	return append([]protocol.Method{
-		protocol.DeclareMethod("lobby.games", "Lists what can be played: games, scenarios, variants, options.", s.lobbyGames),
-		protocol.DeclareMethod("lobby.tables", "Lists the tables, with their links.", s.lobbyTables),
-		protocol.DeclareMethod("lobby.new", "Begins a game at a new table, kept in a journal.", s.lobbyNew),
-		protocol.DeclareMethod("lobby.saved", "Lists the saved games that have no table.", s.lobbySaved),
-		protocol.DeclareMethod("lobby.open", "Puts a saved game on a table, with new links.", s.lobbyOpen),
-		protocol.DeclareMethod("lobby.verify", "Plays the journal of a game again and compares all that it says, as vedette verify does.", s.lobbyVerify),
-		protocol.DeclareMethod("lobby.bot", "Sets how long the bots of a table wait before they act, or lets one act that waits.", s.lobbyBot),
-		protocol.DeclareMethod("lobby.close", "Closes a table: its links are void, its journal stays.", s.lobbyClose),
-	}, s.previewMethods()...)
+		protocol.DeclareMethod("lobby.games", "Lists what can be played: games, scenarios, variants, options.", l.lobbyGames),
+		protocol.DeclareMethod("lobby.tables", "Lists the tables, with their links.", l.lobbyTables),
+		protocol.DeclareMethod("lobby.new", "Begins a game at a new table, kept in a journal.", l.lobbyNew),
+		protocol.DeclareMethod("lobby.saved", "Lists the saved games that have no table.", l.lobbySaved),
+		protocol.DeclareMethod("lobby.open", "Puts a saved game on a table, with new links.", l.lobbyOpen),
+		protocol.DeclareMethod("lobby.verify", "Plays the journal of a game again and compares all that it says, as vedette verify does.", l.lobbyVerify),
+		protocol.DeclareMethod("lobby.bot", "Sets how long the bots of a table wait before they act, or lets one act that waits.", l.lobbyBot),
+		protocol.DeclareMethod("lobby.close", "Closes a table: its links are void, its journal stays.", l.lobbyClose),
+	}, l.previewMethods()...)
 }
 
 // answerHost answers a message of who runs the server.
-func (s *Server) answerHost(message []byte) string {
+func (l *Lobby) answerHost(message []byte) string {
 	c, err := new(protocol.Server).Connect("referee")
 	if err != nil {
 		panic(err)
 	}
-	c.Methods, c.OnPanic = s.hostMethods(), s.reportFault
+	c.Methods, c.OnPanic = l.HostMethods(), l.ReportFault
 	return c.AnswerMessage(message)
 }
 
-type gamesResult struct {
+// GamesResult is the answer of lobby.games.
+type GamesResult struct {
 	Games []Game  `json:"games" doc:"What can be played."`
-	Bots  []named `json:"bots" doc:"Who can play for a side beside people."`
+	Bots  []Named `json:"bots" doc:"Who can play for a side beside people."`
 }
 
-func (s *Server) lobbyGames(*struct{}) (*gamesResult, *protocol.Fault) {
-	r := &gamesResult{Games: s.home.Games()}
+func (l *Lobby) lobbyGames(*struct{}) (*GamesResult, *protocol.Fault) {
+	r := &GamesResult{Games: l.host.Games()}
 	for _, k := range bot.Kinds() {
-		r.Bots = append(r.Bots, named{k.Name, k.Doc})
+		r.Bots = append(r.Bots, Named{k.Name, k.Doc})
 	}
 	return r, nil
 }
 
-// tableView is what the host is shown of a table.
-type tableView struct {
+// TableView is what the host is shown of a table.
+type TableView struct {
 	Table    string            `json:"table" doc:"Its name: that of its journal."`
 	Scenario string            `json:"scenario" doc:"Game and scenario."`
 	Title    string            `json:"title" doc:"Their title."`
 	Variants []string          `json:"variants" doc:"The variants used."`
-	Sides    []seatSide        `json:"sides" doc:"The sides, who sits for them, and how many of them are there."`
+	Sides    []SeatSide        `json:"sides" doc:"The sides, who sits for them, and how many of them are there."`
 	Links    map[string]string `json:"links" doc:"The link of each seat that a person has, by side."`
 	Watch    map[string]string `json:"watch" doc:"Links for looking on, by side; with the referee's eyes under an empty name."`
 	All      string            `json:"all" doc:"One link for all seats that people have."`
@@ -106,13 +102,14 @@ type tableView struct {
 	Fault    string            `json:"fault,omitempty" doc:"Why its game cannot be taken up."`
 }
 
-type tablesResult struct {
-	Tables []tableView `json:"tables" doc:"The tables."`
+// TablesResult is the answer of lobby.tables.
+type TablesResult struct {
+	Tables []TableView `json:"tables" doc:"The tables."`
 }
 
-func (s *Server) lobbyTables(*struct{}) (*tablesResult, *protocol.Fault) {
-	r := &tablesResult{Tables: []tableView{}}
-	for _, t := range s.listTables() {
+func (l *Lobby) lobbyTables(*struct{}) (*TablesResult, *protocol.Fault) {
+	r := &TablesResult{Tables: []TableView{}}
+	for _, t := range l.listTables() {
 		r.Tables = append(r.Tables, t.lobbyView())
 	}
 	return r, nil
@@ -120,15 +117,15 @@ func (s *Server) lobbyTables(*struct{}) (*tablesResult, *protocol.Fault) {
 
 const linkTo = "/table#"
 
-func (t *table) lobbyView() tableView {
-	v := tableView{Table: t.name, Scenario: t.head.Scenario, Title: t.head.Title, Variants: t.head.Variants, Links: map[string]string{}, Watch: map[string]string{}}
+func (t *Table) lobbyView() TableView {
+	v := TableView{Table: t.name, Scenario: t.head.Scenario, Title: t.head.Title, Variants: t.head.Variants, Links: map[string]string{}, Watch: map[string]string{}}
 	var all []string
 	t.seen.Lock()
 	defer t.seen.Unlock()
 	v.Fault = t.fault
 	for _, s := range t.head.Sides {
 		who := t.keys.Who[s.ID]
-		v.Sides = append(v.Sides, seatSide{s.ID, s.Name, who, t.present[s.ID]})
+		v.Sides = append(v.Sides, SeatSide{s.ID, s.Name, who, t.present[s.ID]})
 		if who == human {
 			v.Links[s.ID] = linkTo + t.keys.Seats[s.ID]
 			all = append(all, t.keys.Seats[s.ID])
@@ -146,7 +143,8 @@ func (t *table) lobbyView() tableView {
 	return v
 }
 
-type savedGame struct {
+// SavedGame is a saved game without a table.
+type SavedGame struct {
 	Journal  string   `json:"journal" doc:"Its name, for lobby.open."`
 	Scenario string   `json:"scenario" doc:"Game and scenario."`
 	Title    string   `json:"title" doc:"Their title."`
@@ -156,42 +154,38 @@ type savedGame struct {
 	Fault    string   `json:"fault,omitempty" doc:"Why it cannot be opened."`
 }
 
-type savedResult struct {
-	Saved []savedGame `json:"saved" doc:"The saved games without a table, the newest first."`
+// SavedResult is the answer of lobby.saved.
+type SavedResult struct {
+	Saved []SavedGame `json:"saved" doc:"The saved games without a table, the newest first."`
 }
 
-func (s *Server) lobbySaved(*struct{}) (*savedResult, *protocol.Fault) {
-	names, err := s.savedNames()
+func (l *Lobby) lobbySaved(*struct{}) (*SavedResult, *protocol.Fault) {
+	names, err := l.host.Store.ListJournals()
 	if err != nil {
 		return nil, internalFault(err)
 	}
-	r := &savedResult{Saved: []savedGame{}}
+	r := &SavedResult{Saved: []SavedGame{}}
 	for _, name := range names {
-		if s.findTable(name) != nil {
+		if l.FindTable(name) != nil {
 			continue
 		}
-		path := s.journalFile(name)
-		g := savedGame{Journal: name, Over: hasEnded(path)}
-		if info, err := os.Stat(path); err == nil {
-			g.Changed = info.ModTime().UTC().Format(time.RFC3339)
+		saved, err := l.host.Store.DescribeJournal(name)
+		g := SavedGame{Journal: name, Over: saved.Ended}
+		if !saved.Changed.IsZero() {
+			g.Changed = saved.Changed.UTC().Format(time.RFC3339)
 		}
-		head, err := s.readHeading(path)
-		if g.Scenario, g.Title, g.Variants = head.Scenario, head.Title, head.Variants; err != nil {
+		if err == nil {
+			var head heading
+			head, err = l.describeGame(saved.Header)
+			g.Scenario, g.Title, g.Variants = head.Scenario, head.Title, head.Variants
+		}
+		if err != nil {
 			g.Fault = err.Error()
 		}
 		r.Saved = append(r.Saved, g)
 	}
-	slices.SortStableFunc(r.Saved, func(a, b savedGame) int { return strings.Compare(b.Changed, a.Changed) })
+	slices.SortStableFunc(r.Saved, func(a, b SavedGame) int { return strings.Compare(b.Changed, a.Changed) })
 	return r, nil
-}
-
-func (s *Server) findTable(name string) *table {
-	for _, t := range s.listTables() {
-		if t.name == name {
-			return t
-		}
-	}
-	return nil
 }
 
 type openParams struct {
@@ -200,8 +194,8 @@ type openParams struct {
 }
 
 // checkSaved refuses the name of a game that is not kept here.
-func (s *Server) checkSaved(name string) *protocol.Fault {
-	names, err := s.savedNames()
+func (l *Lobby) checkSaved(name string) *protocol.Fault {
+	names, err := l.host.Store.ListJournals()
 	if err != nil {
 		return internalFault(err)
 	}
@@ -211,18 +205,22 @@ func (s *Server) checkSaved(name string) *protocol.Fault {
 	return nil
 }
 
-func (s *Server) lobbyOpen(p *openParams) (*tableView, *protocol.Fault) {
-	if f := s.checkSaved(p.Journal); f != nil {
+func (l *Lobby) lobbyOpen(p *openParams) (*TableView, *protocol.Fault) {
+	if f := l.checkSaved(p.Journal); f != nil {
 		return nil, f
 	}
-	if s.findTable(p.Journal) != nil {
+	if l.FindTable(p.Journal) != nil {
 		return nil, paramFault("%s is on a table already", p.Journal)
 	}
-	head, err := s.readHeading(s.journalFile(p.Journal))
+	saved, err := l.host.Store.DescribeJournal(p.Journal)
+	var head heading
+	if err == nil {
+		head, err = l.describeGame(saved.Header)
+	}
 	if err != nil {
 		return nil, paramFault("%s: %v", p.Journal, err)
 	}
-	t, f := s.openSaved(p, head)
+	t, f := l.openSaved(p, saved.Header, head)
 	if f != nil {
 		return nil, f
 	}
@@ -231,16 +229,12 @@ func (s *Server) lobbyOpen(p *openParams) (*tableView, *protocol.Fault) {
 }
 
 // openSaved takes a saved game up, with new keys.
-func (s *Server) openSaved(p *openParams, head heading) (*table, *protocol.Fault) {
-	h, err := readHeader(s.journalFile(p.Journal))
-	if err != nil {
-		return nil, paramFault("%s: %v", p.Journal, err)
-	}
+func (l *Lobby) openSaved(p *openParams, h *journal.Header, head heading) (*Table, *protocol.Fault) {
 	var ids []string
 	for _, side := range head.Sides {
 		ids = append(ids, side.ID)
 	}
-	rules, rep := s.rules.loadRules(h.Game+"/"+h.Scenario, h.Variants, optionTexts(h))
+	rules, rep := l.rules.loadRules(h.Game+"/"+h.Scenario, h.Variants, optionTexts(h))
 	if rules == nil {
 		return nil, paramFault("%s: %v", p.Journal, errNotReady(h.Game+"/"+h.Scenario, rep))
 	}
@@ -248,22 +242,22 @@ func (s *Server) openSaved(p *openParams, head heading) (*table, *protocol.Fault
 	if f != nil {
 		return nil, f
 	}
-	t := s.newTable(p.Journal, head, newTableKeys(ids))
+	t := l.newTable(p.Journal, head, NewTableKeys(ids, l.host.NewKey))
 	t.keys.Who, t.keys.Pause = who, firstPause
-	w, _, err := journal.Open(t.journalPath()) // the keys of a table that another program plays stay
+	w, _, err := l.host.Store.OpenJournal(t.name) // the keys of a table that another program plays stay
 	if err == nil {
 		err = w.Close()
 	}
 	if err != nil {
 		return nil, paramFault("%s: %v", p.Journal, err)
 	}
-	if err := writeKeys(s.store.tableFile(t.name), &t.keys); err != nil {
+	if err := l.host.Store.WriteTableKeys(t.name, t.keys); err != nil {
 		return nil, internalFault(err)
 	}
 	if err := t.ensureOpen(context.Background()); err != nil {
-		return nil, paramFault("%s: %v", p.Journal, errors.Join(err, os.Remove(s.store.tableFile(t.name))))
+		return nil, paramFault("%s: %v", p.Journal, errors.Join(err, l.host.Store.RemoveTableKeys(t.name)))
 	}
-	s.addTable(t)
+	l.addTable(t)
 	return t, nil
 }
 
@@ -275,8 +269,8 @@ type closeResult struct {
 	Closed bool `json:"closed" doc:"Always true."`
 }
 
-func (s *Server) lobbyClose(p *closeParams) (*closeResult, *protocol.Fault) {
-	t := s.findTable(p.Table)
+func (l *Lobby) lobbyClose(p *closeParams) (*closeResult, *protocol.Fault) {
+	t := l.FindTable(p.Table)
 	if t == nil {
 		return nil, paramFault("there is no table %q", p.Table)
 	}
@@ -291,13 +285,13 @@ func (s *Server) lobbyClose(p *closeParams) (*closeResult, *protocol.Fault) {
 
 // closeForGood takes the keys of the table away for good. It holds the journal meanwhile, so that a
 // table which another program plays stays as it is.
-func (t *table) closeForGood() error {
+func (t *Table) closeForGood() error {
 	if err := t.enterTurn(context.Background()); err != nil {
 		return err
 	}
 	defer t.leaveTurn()
 	if t.game == nil {
-		w, _, err := journal.Open(t.journalPath())
+		w, _, err := t.lobby.host.Store.OpenJournal(t.name)
 		if wrong := (*journal.Error)(nil); errors.As(err, &wrong) && wrong.Diag.Rule == journal.RuleLocked {
 			return err
 		}
@@ -305,20 +299,9 @@ func (t *table) closeForGood() error {
 			defer w.Close() // nothing was written
 		}
 	}
-	t.server.removeTable(t)
-	err := os.Remove(t.server.store.tableFile(t.name))
-	if errors.Is(err, fs.ErrNotExist) {
-		err = nil
-	}
+	t.lobby.removeTable(t)
+	err := t.lobby.host.Store.RemoveTableKeys(t.name)
 	return errors.Join(t.dropGame(true), err)
-}
-
-// removeTable takes a table, and all keys to it, out of the server.
-func (s *Server) removeTable(t *table) {
-	s.keys.dropTable(t)
-	s.mu.Lock()
-	s.tables = slices.DeleteFunc(s.tables, func(x *table) bool { return x == t })
-	s.mu.Unlock()
 }
 
 type lobbyBotParams struct {
@@ -328,20 +311,20 @@ type lobbyBotParams struct {
 
 // lobbyBot is seat.bot for who runs the server: at a table that only bots play, nobody
 // else may set their pace.
-func (s *Server) lobbyBot(p *lobbyBotParams) (*botResult, *protocol.Fault) {
-	t := s.findTable(p.Table)
+func (l *Lobby) lobbyBot(p *lobbyBotParams) (*botResult, *protocol.Fault) {
+	t := l.FindTable(p.Table)
 	if t == nil {
 		return nil, paramFault("there is no table %q", p.Table)
 	}
-	if err := t.ensureOpen(s.life); err != nil {
+	if err := t.ensureOpen(l.life); err != nil {
 		return nil, internalFault(err)
 	}
-	if err := t.enterTurn(s.life); err != nil {
+	if err := t.enterTurn(l.life); err != nil {
 		return nil, internalFault(err)
 	}
 	defer t.leaveTurn()
 	if t.game == nil {
 		return nil, internalFault(errClosed)
 	}
-	return t.setBots(&linkHolder{}, &p.botParams)
+	return t.setBots(&Holder{}, &p.botParams)
 }

@@ -1,9 +1,8 @@
-package web
+package lobby
 
 import (
 	"context"
 
-	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/preview"
@@ -15,8 +14,8 @@ type previewPlayed struct {
 }
 
 // previewPlay begins a game of the previewed scenario from the files as they are now.
-func (s *Server) previewPlay(p *previewID) (*previewPlayed, *protocol.Fault) {
-	g := s.findPreview(p.Preview)
+func (l *Lobby) previewPlay(p *previewID) (*previewPlayed, *protocol.Fault) {
+	g := l.findPreview(p.Preview)
 	if g == nil {
 		return nil, noPreview(p.Preview)
 	}
@@ -26,14 +25,14 @@ func (s *Server) previewPlay(p *previewID) (*previewPlayed, *protocol.Fault) {
 	if look == nil {
 		return nil, paramFault("there is no game yet: mend the findings first")
 	}
-	if len(s.listTables()) >= limits.ServeTables {
+	if !l.hasRoom() {
 		return nil, paramFault("there are too many tables: close some")
 	}
 	who, f := chooseSeats(look.Rules.Model, nil, nil)
 	if f != nil {
 		return nil, f
 	}
-	t, err := s.newGame(look.Rules, &newParams{Scenario: g.params.Scenario, Variants: g.params.Variants, Options: g.params.Options}, who)
+	t, err := l.newGame(look.Rules, &newParams{Scenario: g.params.Scenario, Variants: g.params.Variants, Options: g.params.Options}, who)
 	if err != nil {
 		return nil, internalFault(err)
 	}
@@ -45,8 +44,8 @@ type previewLines struct {
 }
 
 // previewMoments lists the moments of the table whose position is shown.
-func (s *Server) previewMoments(p *previewID) (*previewLines, *protocol.Fault) {
-	g := s.findPreview(p.Preview)
+func (l *Lobby) previewMoments(p *previewID) (*previewLines, *protocol.Fault) {
+	g := l.findPreview(p.Preview)
 	if g == nil {
 		return nil, noPreview(p.Preview)
 	}
@@ -54,7 +53,7 @@ func (s *Server) previewMoments(p *previewID) (*previewLines, *protocol.Fault) {
 	if g.params.Table == "" {
 		return out, nil
 	}
-	return out, s.withTable(g.params.Table, func(r *livegame.Session) {
+	return out, l.withTable(g.params.Table, func(r *livegame.Session) {
 		out.Moments = append(out.Moments, r.History.ListMoments(model.None, 1, r.History.ChangeCount(model.None), false)...)
 	})
 }
@@ -65,13 +64,13 @@ type previewAtParams struct {
 }
 
 // previewAt shows another position of the table, under the rules as they are now.
-func (s *Server) previewAt(p *previewAtParams) (*struct{}, *protocol.Fault) {
-	g := s.findPreview(p.Preview)
+func (l *Lobby) previewAt(p *previewAtParams) (*struct{}, *protocol.Fault) {
+	g := l.findPreview(p.Preview)
 	if g == nil {
 		return nil, noPreview(p.Preview)
 	}
 	var saved []byte
-	if f := s.withTable(g.params.Table, func(r *livegame.Session) {
+	if f := l.withTable(g.params.Table, func(r *livegame.Session) {
 		if p.At >= 1 && p.At <= r.History.ChangeCount(model.None) {
 			saved = r.History.PastTable(model.None, p.At).EncodePosition()
 		}
@@ -107,22 +106,14 @@ func (g *livePreview) showPosition(saved []byte) *protocol.Fault {
 	return nil
 }
 
-// withTable calls look with the game of a table of this server.
-func (s *Server) withTable(name string, look func(*livegame.Session)) *protocol.Fault {
-	for _, t := range s.listTables() {
-		if t.name != name {
-			continue
-		}
-		if err := t.enterTurn(context.Background()); err != nil {
-			return internalFault(err)
-		}
-		defer t.leaveTurn()
-		p, err := t.openIfClosed()
-		if err != nil {
-			return internalFault(err)
-		}
-		look(p.session)
-		return nil
+// withTable calls look with the game of a table of this lobby.
+func (l *Lobby) withTable(name string, look func(*livegame.Session)) *protocol.Fault {
+	t := l.FindTable(name)
+	if t == nil {
+		return paramFault("there is no table %q", name)
 	}
-	return paramFault("there is no table %q", name)
+	if err := t.UseSession(context.Background(), look); err != nil {
+		return internalFault(err)
+	}
+	return nil
 }

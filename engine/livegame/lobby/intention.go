@@ -1,4 +1,4 @@
-package web
+package lobby
 
 import (
 	"encoding/json"
@@ -61,7 +61,7 @@ func mayForesee(then *game.Table, events []event.Event, side model.SideID) bool 
 
 // intentionText returns what a seat may know of the bots. An intention is shown only to those
 // from whom nothing is hidden. The caller holds the seen lock.
-func (b *botRunner) intentionText(who *linkHolder) string {
+func (b *botRunner) intentionText(who *Holder) string {
 	type says struct {
 		Side    string            `json:"side,omitempty"`    // whose turn it is
 		Actions []json.RawMessage `json:"actions,omitempty"` // what it will do

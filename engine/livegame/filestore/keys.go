@@ -1,4 +1,4 @@
-package web
+package filestore
 
 import (
 	"crypto/sha256"
@@ -17,12 +17,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/livegame/lobby"
 )
-
-// keyStore keeps the keys of the host and of the tables of one folder of saved games. It lies in
-// a folder of the user, never in the folder that is served: whoever could put a file there, as
-// the author of a pack or of a repository can, would choose the keys.
-type keyStore struct{ dir string }
 
 const (
 	keysEnding = ".keys"         // of a file with the keys of a table
@@ -32,35 +28,50 @@ const (
 	oldHost    = ".vedette-host" // with keysEnding: where the host's key was kept until now
 )
 
-// openKeyStore opens the keys for a folder of saved games; state is the folder of the user.
-func openKeyStore(state, served string) (keyStore, error) {
+// keyFolder returns the folder in which the keys of a folder of saved games lie, and makes it.
+// state is the folder of the user.
+func keyFolder(state, served string) (string, error) {
 	if state == "" {
-		return keyStore{}, errors.New("there is no folder of the user to keep keys in: set XDG_STATE_HOME to a folder")
+		return "", errors.New("there is no folder of the user to keep keys in: set XDG_STATE_HOME to a folder")
 	}
 	full, err := filepath.Abs(served)
 	if err == nil {
 		full, err = filepath.EvalSymlinks(full)
 	}
 	if err != nil {
-		return keyStore{}, err
+		return "", err
 	}
 	sum := sha256.Sum256([]byte(full))
-	k := keyStore{filepath.Join(state, hex.EncodeToString(sum[:16]))}
-	if err := os.MkdirAll(filepath.Join(k.dir, tablesName), 0o700); err != nil {
-		return k, fmt.Errorf("the keys cannot be kept (XDG_STATE_HOME names another folder): %w", err)
+	dir := filepath.Join(state, hex.EncodeToString(sum[:16]))
+	if err := os.MkdirAll(filepath.Join(dir, tablesName), 0o700); err != nil {
+		return "", fmt.Errorf("the keys cannot be kept (XDG_STATE_HOME names another folder): %w", err)
 	}
-	return k, writePrivate(filepath.Join(k.dir, placeName), []byte(full+"\n"))
+	return dir, writePrivate(filepath.Join(dir, placeName), []byte(full+"\n"))
 }
 
-func (k keyStore) hostFile() string { return filepath.Join(k.dir, hostName+keysEnding) }
+// HostFile returns the path of the file with the host's key.
+func (s *Store) HostFile() string { return filepath.Join(s.keys, hostName+keysEnding) }
 
-func (k keyStore) tableFile(name string) string {
-	return filepath.Join(k.dir, tablesName, name+keysEnding)
+// TableFile returns the path of the file with the keys of a table.
+func (s *Store) TableFile(table string) string {
+	return filepath.Join(s.keys, tablesName, table+keysEnding)
 }
 
-// listTables lists the tables that have keys.
-func (k keyStore) listTables() ([]string, error) {
-	entries, err := os.ReadDir(filepath.Join(k.dir, tablesName))
+// ReadHostKey returns the key of the host; the error names the file.
+func (s *Store) ReadHostKey() (string, error) {
+	var keys hostKeys
+	if err := readKeys(s.HostFile(), &keys); err != nil {
+		return "", fmt.Errorf("%s: %w", s.HostFile(), err)
+	}
+	return keys.Host, nil
+}
+
+// WriteHostKey replaces the key of the host.
+func (s *Store) WriteHostKey(key string) error { return writeKeys(s.HostFile(), &hostKeys{key}) }
+
+// ListTables lists the tables that have keys.
+func (s *Store) ListTables() ([]string, error) {
+	entries, err := os.ReadDir(filepath.Join(s.keys, tablesName))
 	var out []string
 	for _, e := range entries {
 		if name, ok := strings.CutSuffix(e.Name(), keysEnding); ok && name != "" {
@@ -70,15 +81,38 @@ func (k keyStore) listTables() ([]string, error) {
 	return out, err
 }
 
+// ReadTableKeys returns the keys of a table; the error names the file.
+func (s *Store) ReadTableKeys(table string) (lobby.TableKeys, error) {
+	var keys lobby.TableKeys
+	if err := readKeys(s.TableFile(table), &keys); err != nil {
+		return lobby.TableKeys{}, fmt.Errorf("%s: %w", s.TableFile(table), err)
+	}
+	return keys, nil
+}
+
+// WriteTableKeys replaces the keys of a table.
+func (s *Store) WriteTableKeys(table string, keys lobby.TableKeys) error {
+	return writeKeys(s.TableFile(table), &keys)
+}
+
+// RemoveTableKeys removes the keys of a table, if there are any.
+func (s *Store) RemoveTableKeys(table string) error {
+	if err := os.Remove(s.TableFile(table)); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
 // hostKeys is what the file with the host's key holds.
 type hostKeys struct {
 	Host string `json:"host"`
 }
 
-func (k *hostKeys) validKeys() bool { return isKeyText(k.Host) }
+// Valid reports whether the key has the form of one.
+func (k *hostKeys) Valid() bool { return lobby.IsKey(k.Host) }
 
 // keyFile is what a file of keys holds.
-type keyFile interface{ validKeys() bool }
+type keyFile interface{ Valid() bool }
 
 // writeKeys puts a file of keys in the place of another, open to its owner alone.
 func writeKeys(path string, v keyFile) error {
@@ -126,34 +160,17 @@ func readKeys(path string, into keyFile) error {
 		problem, _ := jsontext.ReadError(err)
 		return fmt.Errorf("it cannot be read: %s", problem)
 	}
-	if !into.validKeys() {
+	if !into.Valid() {
 		return errors.New("it holds no keys, or damaged ones")
 	}
-	return nil
-}
-
-// loadHostKey reads the key of the host, or makes one if there is no usable key.
-func (s *Server) loadHostKey() error {
-	var kept hostKeys
-	if err := readKeys(s.store.hostFile(), &kept); err != nil {
-		if !errors.Is(err, fs.ErrNotExist) {
-			s.home.Report(fmt.Sprintf("%s: %v; the lobby gets a new link", s.store.hostFile(), err))
-		}
-		kept.Host = newKey()
-		if err := writeKeys(s.store.hostFile(), &kept); err != nil {
-			return err
-		}
-	}
-	s.keys.host = kept.Host
-	s.keys.addKey(s.keys.host, &linkHolder{host: true})
 	return nil
 }
 
 // carryKeys moves keys that an older version kept in the folder of saved games into the key
 // store. It takes only files that are the user's alone, which files from a pack or a clone never
 // are; it names the others and does not use them.
-func (s *Server) carryKeys() error {
-	entries, err := os.ReadDir(s.home.Dir)
+func (s *Store) carryKeys(report func(string)) error {
+	entries, err := os.ReadDir(s.dir)
 	if err != nil {
 		return err
 	}
@@ -162,31 +179,31 @@ func (s *Server) carryKeys() error {
 		base, ok := strings.CutSuffix(e.Name(), keysEnding)
 		name, isTable := strings.CutSuffix(base, journalEnding)
 		var keys keyFile = new(hostKeys)
-		to := s.store.hostFile()
+		to := s.HostFile()
 		switch {
 		case !ok || !isTable && base != oldHost:
 			continue
 		case isTable:
-			keys, to = new(tableKeys), s.store.tableFile(name)
+			keys, to = new(lobby.TableKeys), s.TableFile(name)
 		}
-		from := filepath.Join(s.home.Dir, e.Name())
-		if s.moveKeys(e, from, to, keys) {
+		from := filepath.Join(s.dir, e.Name())
+		if s.moveKeys(e, from, to, keys, report) {
 			carried = append(carried, e.Name())
 		} else {
 			ignored = append(ignored, e.Name())
 		}
 	}
 	if len(carried) > 0 {
-		s.home.Report(fmt.Sprintf("keys are kept in %s from now on; carried over: %s", s.store.dir, firstFew(carried)))
+		report(fmt.Sprintf("keys are kept in %s from now on; carried over: %s", s.keys, firstFew(carried)))
 	}
 	if len(ignored) > 0 {
-		s.home.Report(fmt.Sprintf("%s: not used, as keys are never taken from a folder of games; they are kept in %s. Remove what is not yours", firstFew(ignored), s.store.dir))
+		report(fmt.Sprintf("%s: not used, as keys are never taken from a folder of games; they are kept in %s. Remove what is not yours", firstFew(ignored), s.keys))
 	}
 	return nil
 }
 
 // moveKeys moves one file of keys into the store; false means that it is not used.
-func (s *Server) moveKeys(e fs.DirEntry, from, to string, keys keyFile) bool {
+func (s *Store) moveKeys(e fs.DirEntry, from, to string, keys keyFile, report func(string)) bool {
 	if _, err := os.Lstat(to); !errors.Is(err, fs.ErrNotExist) {
 		return false
 	}
@@ -195,7 +212,7 @@ func (s *Server) moveKeys(e fs.DirEntry, from, to string, keys keyFile) bool {
 		return false
 	}
 	if err := os.Remove(from); err != nil {
-		s.home.Report(fmt.Sprintf("%s is not needed any more, and could not be removed: %v", from, err))
+		report(fmt.Sprintf("%s is not needed any more, and could not be removed: %v", from, err))
 	}
 	return true
 }

@@ -1,12 +1,10 @@
-package web
+package lobby
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -15,7 +13,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/journal/replay"
-	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/protocol"
@@ -31,14 +28,14 @@ type newParams struct {
 	Sealed   bool              `json:"sealed" doc:"True: the seed stays out of the journal until the end, its commitment in it."`
 }
 
-func (s *Server) lobbyNew(p *newParams) (*tableView, *protocol.Fault) {
+func (l *Lobby) lobbyNew(p *newParams) (*TableView, *protocol.Fault) {
 	if p.Sealed && p.Seed != "" {
 		return nil, paramFault("a typed seed is known already: leave seed out for a sealed one")
 	}
-	if len(s.listTables()) >= limits.ServeTables {
+	if !l.hasRoom() {
 		return nil, paramFault("there are too many tables: close some")
 	}
-	rules, rep := s.rules.loadRules(p.Scenario, p.Variants, p.Options)
+	rules, rep := l.rules.loadRules(p.Scenario, p.Variants, p.Options)
 	if rules == nil {
 		f := &protocol.Fault{Code: protocol.CodeContent, Message: errNotReady(p.Scenario, rep).Error()}
 		if rep != nil {
@@ -50,7 +47,7 @@ func (s *Server) lobbyNew(p *newParams) (*tableView, *protocol.Fault) {
 	if f != nil {
 		return nil, f
 	}
-	t, err := s.newGame(rules, p, who)
+	t, err := l.newGame(rules, p, who)
 	if err != nil {
 		return nil, internalFault(err)
 	}
@@ -107,16 +104,9 @@ func nearestHint(name string, names []string) string {
 }
 
 // newGame begins a game: first its journal, then the keys, then the table.
-func (s *Server) newGame(rules *game.Rules, p *newParams, who map[string]string) (*table, error) {
-	m := rules.Model
-	head := heading{Scenario: p.Scenario, Title: m.Title, Variants: p.Variants}
-	var ids []string
-	for i := range m.Sides {
-		head.Sides = append(head.Sides, named{m.Sides[i].ID, m.Sides[i].Name()})
-		ids = append(ids, m.Sides[i].ID)
-	}
+func (l *Lobby) newGame(rules *game.Rules, p *newParams, who map[string]string) (*Table, error) {
 	var set game.Setting
-	o := newSeeds(p, s.home.NewSeed)
+	o := newSeeds(p, l.host.NewSeed)
 	set.SetSeed(o.seed)
 	first, err := game.New(rules, set)
 	if err != nil {
@@ -125,45 +115,69 @@ func (s *Server) newGame(rules *game.Rules, p *newParams, who map[string]string)
 	header := replay.NewHeader(rules, set, who)
 	if o.secrets != nil {
 		header.Seed, header.Commits = "", o.commits
-		if err := s.home.Vault.HideSecrets(&header, o.secrets); err != nil {
+		if err := l.host.Vault.HideSecrets(&header, o.secrets); err != nil {
 			return nil, err
 		}
 	}
-	name, w, err := s.createJournal(p.Scenario, header)
+	name, w, err := l.createJournal(p.Scenario, header)
 	if err != nil {
 		return nil, err
 	}
-	t := s.newTable(name, head, newTableKeys(ids))
-	t.keys.Who, t.keys.Pause = who, firstPause
-	if err := writeKeys(s.store.tableFile(t.name), &t.keys); err != nil {
+	keys := NewTableKeys(sideIDs(rules.Model), l.host.NewKey)
+	keys.Who, keys.Pause = who, firstPause
+	if err := l.host.Store.WriteTableKeys(name, keys); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
-	one := &tableGame{session: livegame.New(first, nil), log: &watchedStore{journalStore: w}}
+	one := &tableGame{session: livegame.New(first, nil), log: &watchedJournal{Journal: w}}
 	if o.secrets != nil {
 		one.sealed, one.secrets = &header, o.secrets
 	}
-	if err := t.enterTurn(context.Background()); err != nil {
-		return nil, err
-	}
-	t.beginGame(one)
-	t.leaveTurn()
-	s.addTable(t)
-	return t, nil
+	return l.seatGame(name, p.Scenario, p.Variants, one, keys), nil
 }
 
-// createJournal begins a journal under a free name.
-func (s *Server) createJournal(scenario string, h journal.Header) (string, *journal.Writer, error) {
-	for {
-		name, err := s.freeName(scenario)
-		if err != nil {
-			return "", nil, err
+// SeatGame puts a game on a new table, to be played into a journal from now on. The table is
+// called name, and is found again only if the store has that journal and these keys.
+func (l *Lobby) SeatGame(name string, session *livegame.Session, out Journal, keys TableKeys) *Table {
+	m := session.Table.Model()
+	return l.seatGame(name, m.ID+"/"+m.Scenario, m.Variants, &tableGame{session: session, log: &watchedJournal{Journal: out}}, keys)
+}
+
+func (l *Lobby) seatGame(name, scenario string, variants []string, one *tableGame, keys TableKeys) *Table {
+	m := one.session.Table.Model()
+	head := heading{Scenario: scenario, Title: m.Title, Variants: variants}
+	for i := range m.Sides {
+		head.Sides = append(head.Sides, Named{m.Sides[i].ID, m.Sides[i].Name()})
+	}
+	t := l.newTable(name, head, keys)
+	t.turn <- struct{}{} // nobody else knows the table yet
+	t.beginGame(one)
+	t.leaveTurn()
+	l.addTable(t)
+	return t
+}
+
+func sideIDs(m *model.Game) (ids []string) {
+	for i := range m.Sides {
+		ids = append(ids, m.Sides[i].ID)
+	}
+	return ids
+}
+
+// createJournal begins a journal under the first name that no saved game has.
+func (l *Lobby) createJournal(scenario string, h journal.Header) (string, Journal, error) {
+	base := strings.ReplaceAll(scenario, "/", "-")
+	for i := 1; i < 10000; i++ {
+		name := fmt.Sprintf("%s-%d", base, i)
+		if l.FindTable(name) != nil {
+			continue
 		}
-		w, err := journal.Options{Files: s.home.Files}.Create(filepath.Join(s.home.Dir, name+journalEnding), h)
+		w, err := l.host.Store.CreateJournal(name, h)
 		if errors.Is(err, fs.ErrExist) {
-			continue // somebody was faster
+			continue
 		}
 		return name, w, err
 	}
+	return "", nil, errors.New("there are too many saved games of this scenario: move some elsewhere")
 }
 
 // gameSeeds is where the dice of a new game come from.

@@ -1,8 +1,7 @@
-package web
+package lobby
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/limits"
@@ -13,8 +12,8 @@ import (
 // sentChange is a change as it goes out. It is made and packed once for all who are sent
 // it.
 type sentChange struct {
-	change     *livegame.Change
-	compressed []byte // nil: nobody has asked for it so
+	change *livegame.Change
+	packed packedOnce
 }
 
 // sideFeed holds the changes for the streams that have the eyes of one side. It is guarded by
@@ -59,10 +58,10 @@ func (f *sideFeed) changesAfter(number int) ([]*sentChange, bool) {
 	return slices.Clone(f.log[i:]), true
 }
 
-// missedChanges returns what a stream gets first: the changes that it missed or, where those are
+// missedChanges returns what a watcher gets first: the changes that it missed or, where those are
 // many or unknown, one full change.
-func (t *table) missedChanges(ctx context.Context, st *stream) ([]*sentChange, error) {
-	next, err := t.queueOnlooker(ctx, st.holder)
+func (t *Table) missedChanges(ctx context.Context, w *tableWatcher) ([]*sentChange, error) {
+	next, err := t.queueOnlooker(ctx, w.holder)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +74,7 @@ func (t *table) missedChanges(ctx context.Context, st *stream) ([]*sentChange, e
 	if p == nil {
 		return nil, errClosed
 	}
-	f := p.findFeed(st.holder)
+	f := p.findFeed(w.holder)
 	p.session.History.WatchSide(f.side)
 	t.seen.Lock()
 	f.watched = true
@@ -83,11 +82,11 @@ func (t *table) missedChanges(ctx context.Context, st *stream) ([]*sentChange, e
 	now := p.session.History.ChangeCount(f.side)
 	var out []*sentChange
 	most := limits.ServeMissed
-	if st.holder.onlooker {
+	if w.holder.onlooker {
 		most = limits.ServeMissedSpectator
 	}
-	if missed := now - st.sentNumber; st.sentNumber > 0 && missed >= 0 && missed <= most {
-		changes, _ := p.session.History.ChangesSince(f.side, st.sentNumber, missed)
+	if missed := now - w.sentNumber; w.sentNumber > 0 && missed >= 0 && missed <= most {
+		changes, _ := p.session.History.ChangesSince(f.side, w.sentNumber, missed)
 		for _, c := range changes {
 			out = append(out, newSentChange(c))
 		}
@@ -96,15 +95,7 @@ func (t *table) missedChanges(ctx context.Context, st *stream) ([]*sentChange, e
 	return []*sentChange{newSentChange(p.session.History.FullViewAt(f.side, now))}, nil
 }
 
-// eventFrame returns a change as an event of a stream. The caller holds the seen lock, or is the
-// only one who has the change.
-func (s *sentChange) eventFrame(packed bool) []byte {
-	frame := fmt.Appendf(nil, "id: %d\ndata: %s\n\n", s.change.Number, s.change.EncodeJSON())
-	if !packed {
-		return frame
-	}
-	if s.compressed == nil {
-		s.compressed = deflateFrame(frame)
-	}
-	return s.compressed
+// toNews returns a change as it is sent.
+func (s *sentChange) toNews() News {
+	return News{Number: s.change.Number, Data: s.change.EncodeJSON(), packed: &s.packed}
 }

@@ -1,4 +1,4 @@
-package web
+package lobby
 
 import (
 	"fmt"
@@ -24,8 +24,8 @@ type editResult struct {
 	Redo int      `json:"redo" doc:"How many can be done again."`
 }
 
-func (s *Server) previewEdit(p *editParams) (*editResult, *protocol.Fault) {
-	g := s.findPreview(p.Preview)
+func (l *Lobby) previewEdit(p *editParams) (*editResult, *protocol.Fault) {
+	g := l.findPreview(p.Preview)
 	if g == nil {
 		return nil, noPreview(p.Preview)
 	}
@@ -38,7 +38,7 @@ func (s *Server) previewEdit(p *editParams) (*editResult, *protocol.Fault) {
 		return nil, paramFault("there is no map yet: mend the findings first")
 	}
 	// The files may have changed since they were looked at.
-	fresh := s.home.Workshop.CompileScenario(g.params.Scenario, g.params.Variants, g.params.Options)
+	fresh := l.host.Workshop.CompileScenario(g.params.Scenario, g.params.Variants, g.params.Options)
 	if fresh.Rules != nil {
 		look = fresh
 	}
@@ -60,7 +60,7 @@ func (s *Server) previewEdit(p *editParams) (*editResult, *protocol.Fault) {
 		return nil, refusedEdit(no)
 	}
 	if text != from.Text {
-		if err := s.home.Workshop.WriteFile(from.File, text); err != nil {
+		if err := l.host.Workshop.WriteFile(from.File, text); err != nil {
 			return nil, internalFault(err)
 		}
 		g.undo, g.redo = append(g.undo, editStroke{from.File, from.Text, text}), nil
@@ -100,8 +100,8 @@ type undoParams struct {
 	Redo bool `json:"redo" doc:"True: do again what was taken back."`
 }
 
-func (s *Server) previewUndo(p *undoParams) (*editResult, *protocol.Fault) {
-	g := s.findPreview(p.Preview)
+func (l *Lobby) previewUndo(p *undoParams) (*editResult, *protocol.Fault) {
+	g := l.findPreview(p.Preview)
 	if g == nil {
 		return nil, noPreview(p.Preview)
 	}
@@ -119,7 +119,7 @@ func (s *Server) previewUndo(p *undoParams) (*editResult, *protocol.Fault) {
 	if p.Redo {
 		before, after = after, before
 	}
-	look := s.home.Workshop.CompileScenario(g.params.Scenario, g.params.Variants, g.params.Options)
+	look := l.host.Workshop.CompileScenario(g.params.Scenario, g.params.Variants, g.params.Options)
 	now := look.Map
 	if last.file == look.Setup.File {
 		now = look.Setup
@@ -132,7 +132,7 @@ func (s *Server) previewUndo(p *undoParams) (*editResult, *protocol.Fault) {
 	if now.File != last.file || now.Text != before {
 		return nil, paramFault("%s was changed in an editor since: take that back first", last.file)
 	}
-	if err := s.home.Workshop.WriteFile(last.file, after); err != nil {
+	if err := l.host.Workshop.WriteFile(last.file, after); err != nil {
 		return nil, internalFault(err)
 	}
 	*from, *to = (*from)[:len(*from)-1], append(*to, last)

@@ -1,8 +1,8 @@
 //go:build !unix
 
-package web
+package filestore
 
 import "io/fs"
 
-// private reports false: here no mode says whose a file is.
+// isPrivateFile reports false: here no mode says whose a file is.
 func isPrivateFile(fs.FileInfo) bool { return false }
