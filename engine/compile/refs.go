@@ -18,82 +18,23 @@ type refChecker struct {
 
 // checkRefs checks every value and key that refers to something by the tags ref
 // and keyref of the declarations.
-func (c *refChecker) checkRefs() { c.walkRefs(spec.RefIndex(), c.tree) }
-
-// walkRefs follows the references of a type through the node that was decoded to
-// it.
-func (c *refChecker) walkRefs(t *schema.RefIndex, n *yamldoc.Node) {
-	if n == nil || t == nil {
-		return
-	}
-	if t.Each != nil {
-		for i := range n.Entries {
-			c.walkRefs(t.Each, n.Entries[i].Value)
+func (c *refChecker) checkRefs() {
+	spec.RefIndex().WalkRefs(c.tree, func(r schema.Ref) {
+		at := keySpot(r.Key, r.Name)
+		if r.Node != nil {
+			at = nodeSpot(r.Node)
 		}
-		for _, it := range n.Items {
-			c.walkRefs(t.Each, it)
+		switch r.Sort {
+		case "hook function":
+			c.noteFunctionUse(r.Name, at, r.In)
+			return
+		case "hex", "scenario", "variant":
+			return // looked at elsewhere
 		}
-		return
-	}
-	if n.Kind != yamldoc.Map {
-		return
-	}
-	for i := range t.Keys {
-		k := &t.Keys[i]
-		if k.Key == "" {
-			c.walkRefs(k.Below, n)
-			continue
+		if valid := c.idsBySort[r.Sort]; !slices.Contains(valid, r.Name) {
+			c.reportUnknown(describeSort(r.Sort), r.Name, at, valid)
 		}
-		v := n.Get(k.Key)
-		if v == nil || v.IsNull() {
-			continue
-		}
-		if k.KeyRef != "" && v.Kind == yamldoc.Map {
-			for i := range v.Entries {
-				if v.Entries[i].Value.Kind == yamldoc.Scalar && k.IsInheritedKey(v.Entries[i].Key) {
-					continue
-				}
-				c.checkRef(k.KeyRef, v.Entries[i].Key, keySpot(v.Entries[i].KeyAt, v.Entries[i].Key), n)
-			}
-		}
-		if k.Ref != "" && !(v.Kind == yamldoc.Map && k.Conditions) {
-			c.checkRefValues(k.Ref, v, n)
-		}
-		c.walkRefs(k.Below, v)
-	}
-}
-
-// checkRefValues checks every text in a value as a reference.
-func (c *refChecker) checkRefValues(ref string, n, in *yamldoc.Node) {
-	switch n.Kind {
-	case yamldoc.Scalar:
-		if !n.IsNull() {
-			c.checkRef(ref, n.Text, nodeSpot(n), in)
-		}
-	case yamldoc.List:
-		for _, it := range n.Items {
-			c.checkRefValues(ref, it, in)
-		}
-	case yamldoc.Map:
-		for i := range n.Entries {
-			c.checkRefValues(ref, n.Entries[i].Value, in)
-		}
-	}
-}
-
-// checkRef checks one reference; in is the map that holds it.
-func (c *refChecker) checkRef(sort, name string, at spot, in *yamldoc.Node) {
-	switch sort {
-	case "hook function":
-		c.noteFunctionUse(name, at, in)
-		return
-	case "hex", "scenario", "variant":
-		return // looked at elsewhere
-	}
-	valid := c.idsBySort[sort]
-	if !slices.Contains(valid, name) {
-		c.reportUnknown(describeSort(sort), name, at, valid)
-	}
+	})
 }
 
 // noteFunctionUse notes a place that names a Lua function.

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
@@ -26,10 +27,6 @@ type RefKey struct {
 
 	goType reflect.Type
 }
-
-// IsInheritedKey reports whether a key of the map applies to all its entries, and
-// names nothing.
-func (t *RefKey) IsInheritedKey(key string) bool { return IsInheritedKey(t.goType, key) }
 
 // NewRefIndex returns the index of a type.
 func NewRefIndex(t reflect.Type) *RefIndex {
@@ -121,4 +118,74 @@ func elementType(t reflect.Type) reflect.Type {
 		return f.Type.Elem()
 	}
 	return nil
+}
+
+// Ref is one place where a text names another thing.
+type Ref struct {
+	Sort string        // the sort of thing that it names, as the tags ref and keyref say
+	Name string        // the id
+	Node *yamldoc.Node // the text that names it; nil where the key of a map does
+	Key  diag.Pos      // the place of that key
+	In   *yamldoc.Node // the map that holds it
+}
+
+// WalkRefs calls use for each reference in a node that was decoded to the type of the index,
+// in the order of the declarations.
+func (x *RefIndex) WalkRefs(n *yamldoc.Node, use func(Ref)) {
+	if n == nil || x == nil {
+		return
+	}
+	if x.Each != nil {
+		for i := range n.Entries {
+			x.Each.WalkRefs(n.Entries[i].Value, use)
+		}
+		for _, it := range n.Items {
+			x.Each.WalkRefs(it, use)
+		}
+		return
+	}
+	if n.Kind != yamldoc.Map {
+		return
+	}
+	for i := range x.Keys {
+		x.Keys[i].walkKey(n, use)
+	}
+}
+
+// walkKey is [RefIndex.WalkRefs] for one key of a map.
+func (k *RefKey) walkKey(in *yamldoc.Node, use func(Ref)) {
+	if k.Key == "" {
+		k.Below.WalkRefs(in, use)
+		return
+	}
+	v := in.Get(k.Key)
+	if v == nil || v.IsNull() {
+		return
+	}
+	if k.KeyRef != "" && v.Kind == yamldoc.Map {
+		for i := range v.Entries {
+			e := &v.Entries[i]
+			if e.Value.Kind == yamldoc.Scalar && IsInheritedKey(k.goType, e.Key) {
+				continue // it holds for all entries of the map, and names nothing
+			}
+			use(Ref{Sort: k.KeyRef, Name: e.Key, Key: e.KeyAt, In: in})
+		}
+	}
+	if k.Ref != "" && !(v.Kind == yamldoc.Map && k.Conditions) {
+		walkTexts(v, func(text *yamldoc.Node) { use(Ref{Sort: k.Ref, Name: text.Text, Node: text, In: in}) })
+	}
+	k.Below.WalkRefs(v, use)
+}
+
+// walkTexts calls use for each text in a value, except null.
+func walkTexts(n *yamldoc.Node, use func(text *yamldoc.Node)) {
+	if n.Kind == yamldoc.Scalar && !n.IsNull() {
+		use(n)
+	}
+	for _, it := range n.Items {
+		walkTexts(it, use)
+	}
+	for i := range n.Entries {
+		walkTexts(n.Entries[i].Value, use)
+	}
 }
