@@ -117,6 +117,5 @@ var wideTypes = map[string]int{
 	"engine/journal/replay.replayer": 152,
 	"engine/lang.checker":            76,
 	"engine/mechanics/attack.Frame":  117,
-	"script/api.Machine":             89,
 	"script/check.walker":            134,
 }

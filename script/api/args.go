@@ -40,7 +40,7 @@ func (m *Machine) newFunction(where string, mem *Member, method bool) lua.LGFunc
 			}
 			self, first = h.id, 2
 		}
-		return m.callMember(L, where, mem, self, func(room Args) Args { return m.readArgs(L, where, mem, first, room) })
+		return m.callMember(L, where, mem, self, func(room Args) Args { return m.args.readArgs(L, where, mem, first, room) })
 	}
 }
 
@@ -68,7 +68,7 @@ func (m *Machine) InvokeMember(L *lua.LState, object *lua.LUserData, name string
 		m.where[mem] = where
 	}
 	m.checkReady(L, where)
-	return m.callMember(L, where, mem, self, func(room Args) Args { return m.readOptions(L, where, mem, first, room) }), true
+	return m.callMember(L, where, mem, self, func(room Args) Args { return m.args.readOptions(L, where, mem, first, room) }), true
 }
 
 // checkReady refuses calls while no game is being played.
@@ -83,7 +83,7 @@ func (m *Machine) callMember(L *lua.LState, where string, mem *Member, self int3
 	if mem.Effect {
 		m.checkMayChange(L, where, "()")
 	}
-	m.lists = 0
+	m.args.lists = 0
 	room := m.argBuffer[:0]
 	m.argBuffer = nil // a call inside this one makes its own
 	for range mem.Params {
@@ -107,8 +107,15 @@ func (m *Machine) callMember(L *lua.LState, where string, mem *Member, self int3
 	return 1
 }
 
+// argReader reads the values that Lua hands over and checks them against a declaration.
+type argReader struct {
+	sheet *Declarations
+	ids   [][]int32 // room for the lists of a call's arguments
+	lists int       // how many of them are in use
+}
+
 // readOptions reads named arguments from the stack.
-func (m *Machine) readOptions(L *lua.LState, where string, mem *Member, first int, out Args) Args {
+func (r *argReader) readOptions(L *lua.LState, where string, mem *Member, first int, out Args) Args {
 	n, unknown := 0, ""
 	for i := first; i < L.GetTop(); i += 2 {
 		if L.Get(i+1) == lua.LNil {
@@ -120,7 +127,7 @@ func (m *Machine) readOptions(L *lua.LState, where string, mem *Member, first in
 		}
 	}
 	sandbox.ChargeFuel(L, 4*n)
-	m.checkOptions(L, where, mem.Params, unknown)
+	checkOptions(L, where, mem.Params, unknown)
 	for i := range mem.Params {
 		v := lua.LValue(lua.LNil)
 		for k := L.GetTop() - 1; k >= first; k -= 2 { // of a name given twice the last counts
@@ -129,21 +136,21 @@ func (m *Machine) readOptions(L *lua.LState, where string, mem *Member, first in
 				break
 			}
 		}
-		out[i] = m.readArg(L, where, &mem.Params[i], v)
+		out[i] = r.readArg(L, where, &mem.Params[i], v)
 	}
 	return out
 }
 
-func (m *Machine) checkOptions(L *lua.LState, where string, params []Param, unknown string) {
+func checkOptions(L *lua.LState, where string, params []Param, unknown string) {
 	if unknown != "" {
 		sandbox.RaiseError(L, "%s has no option %q%s", where, unknown, suggestName(unknown, paramNames(params)))
 	}
 }
 
-func (m *Machine) readArgs(L *lua.LState, where string, mem *Member, first int, room Args) Args {
+func (r *argReader) readArgs(L *lua.LState, where string, mem *Member, first int, room Args) Args {
 	out := room
 	if mem.Named {
-		m.readNamed(L, where, mem, first, out)
+		r.readTable(L, where, mem.Params, L.Get(first), out)
 		return out
 	}
 	plain := countPlainParams(mem.Params)
@@ -155,10 +162,10 @@ func (m *Machine) readArgs(L *lua.LState, where string, mem *Member, first int, 
 		sandbox.RaiseError(L, "%s takes %s, not %d", where, argCount(most), n)
 	}
 	for i := range plain {
-		out[i] = m.readArg(L, where, &mem.Params[i], L.Get(first+i))
+		out[i] = r.readArg(L, where, &mem.Params[i], L.Get(first+i))
 	}
 	if plain < len(mem.Params) {
-		m.readTable(L, where, mem.Params[plain:], L.Get(first+plain), out[plain:])
+		r.readTable(L, where, mem.Params[plain:], L.Get(first+plain), out[plain:])
 	}
 	return out
 }
@@ -182,12 +189,8 @@ func argCount(n int) string {
 	return fmt.Sprintf("at most %d values", n)
 }
 
-func (m *Machine) readNamed(L *lua.LState, where string, mem *Member, first int, out Args) {
-	m.readTable(L, where, mem.Params, L.Get(first), out)
-}
-
 // readTable reads parameters that are keys of a table.
-func (m *Machine) readTable(L *lua.LState, where string, params []Param, v lua.LValue, out Args) {
+func (r *argReader) readTable(L *lua.LState, where string, params []Param, v lua.LValue, out Args) {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		if v != lua.LNil || !allOptional(params) {
@@ -204,9 +207,9 @@ func (m *Machine) readTable(L *lua.LState, where string, params []Param, v lua.L
 		}
 	}
 	sandbox.ChargeFuel(L, 4*n)
-	m.checkOptions(L, where, params, unknown)
+	checkOptions(L, where, params, unknown)
 	for i := range params {
-		out[i] = m.readArg(L, where, &params[i], t.RawGetString(params[i].Name))
+		out[i] = r.readArg(L, where, &params[i], t.RawGetString(params[i].Name))
 	}
 }
 
@@ -237,7 +240,7 @@ func paramNames(ps []Param) []string {
 }
 
 // readArg checks one value.
-func (m *Machine) readArg(L *lua.LState, where string, p *Param, v lua.LValue) Arg {
+func (r *argReader) readArg(L *lua.LState, where string, p *Param, v lua.LValue) Arg {
 	if v == lua.LNil {
 		if !p.Optional && p.Type != Any && p.Type != Data {
 			sandbox.RaiseError(L, "%s: %s is missing: %s is needed", where, p.Name, typePhrase(p.Type))
@@ -246,25 +249,25 @@ func (m *Machine) readArg(L *lua.LState, where string, p *Param, v lua.LValue) A
 	}
 	a := Arg{Given: true, N: -1, Value: v}
 	wrong := func() {
-		sandbox.RaiseError(L, "%s: %s must be %s, not %s", where, p.Name, typePhrase(p.Type), m.describeValue(v))
+		sandbox.RaiseError(L, "%s: %s must be %s, not %s", where, p.Name, typePhrase(p.Type), describeValue(v))
 	}
 	if elem, ok := strings.CutPrefix(p.Type, listOf); ok {
 		t, ok := v.(*lua.LTable)
 		if !ok {
 			wrong()
 		}
-		m.readList(L, where, p, p.nested, elem, t, &a)
+		r.readList(L, where, p, p.nested, elem, t, &a)
 		return a
 	}
 	switch p.Type {
 	case Any, Data:
 	case Units:
 		if t, ok := v.(*lua.LTable); ok {
-			m.readList(L, where, p, false, "unit", t, &a)
+			r.readList(L, where, p, false, "unit", t, &a)
 			return a
 		}
-		m.readByName(L, where, &Param{Name: p.Name, Type: "unit"}, v, &a, wrong)
-		a.IDs = append(m.borrowIDs(1), a.N)
+		r.readByName(L, where, &Param{Name: p.Name, Type: "unit"}, v, &a, wrong)
+		a.IDs = append(r.borrowIDs(1), a.N)
 	case Number:
 		n, ok := sandbox.ToInt(v)
 		if !ok || n < math.MinInt32 || n > math.MaxInt32 {
@@ -286,27 +289,27 @@ func (m *Machine) readArg(L *lua.LState, where string, p *Param, v lua.LValue) A
 			wrong()
 		}
 		a.Text = string(s)
-		m.checkText(L, where, p, a.Text)
+		checkText(L, where, p, a.Text)
 	case Party:
-		m.readParty(L, where, p, v, &a, wrong)
+		r.readParty(L, where, p, v, &a, wrong)
 	default:
-		m.readByName(L, where, p, v, &a, wrong)
+		r.readByName(L, where, p, v, &a, wrong)
 	}
 	return a
 }
 
 // readParty reads a unit or a side.
-func (m *Machine) readParty(L *lua.LState, where string, p *Param, v lua.LValue, a *Arg, wrong func()) {
+func (r *argReader) readParty(L *lua.LState, where string, p *Param, v lua.LValue, a *Arg, wrong func()) {
 	if s, ok := v.(lua.LString); ok {
-		if id, side := m.Sheet.Envs.Domains.Side.Lookup(string(s)); side {
+		if id, side := r.sheet.Envs.Domains.Side.Lookup(string(s)); side {
 			a.Text, a.N = string(s), id
 			return
 		}
 	}
-	m.readByName(L, where, &Param{Name: p.Name, Type: "unit"}, v, a, wrong)
+	r.readByName(L, where, &Param{Name: p.Name, Type: "unit"}, v, a, wrong)
 }
 
-func (m *Machine) checkText(L *lua.LState, where string, p *Param, text string) {
+func checkText(L *lua.LState, where string, p *Param, text string) {
 	if len(p.texts) > 0 {
 		for _, t := range p.texts {
 			if t == text {
@@ -323,7 +326,7 @@ func (m *Machine) checkText(L *lua.LState, where string, p *Param, text string) 
 }
 
 // readByName reads an object, or a name of a family of names.
-func (m *Machine) readByName(L *lua.LState, where string, p *Param, v lua.LValue, a *Arg, wrong func()) {
+func (r *argReader) readByName(L *lua.LState, where string, p *Param, v lua.LValue, a *Arg, wrong func()) {
 	if h := handleOf(v); h != nil {
 		if h.typ != p.Type {
 			wrong()
@@ -338,7 +341,7 @@ func (m *Machine) readByName(L *lua.LState, where string, p *Param, v lua.LValue
 		}
 	}
 	s, ok := v.(lua.LString)
-	d := m.Sheet.findDomain(p.Type)
+	d := r.sheet.findDomain(p.Type)
 	if !ok || d == nil {
 		wrong()
 	}
@@ -351,7 +354,7 @@ func (m *Machine) readByName(L *lua.LState, where string, p *Param, v lua.LValue
 	a.N = id
 }
 
-func (m *Machine) readList(L *lua.LState, where string, p *Param, nested bool, elem string, t *lua.LTable, a *Arg) {
+func (r *argReader) readList(L *lua.LState, where string, p *Param, nested bool, elem string, t *lua.LTable, a *Arg) {
 	if l, ok := sandbox.PendingEntries(t).(*lazyIDs); ok && l.of == elem {
 		sandbox.ChargeFuel(L, 8*len(l.ids))
 		if a.IDs == nil {
@@ -367,8 +370,8 @@ func (m *Machine) readList(L *lua.LState, where string, p *Param, nested bool, e
 	case elem == Text:
 		a.Texts = slices.Grow(a.Texts, n)
 	case a.IDs == nil:
-		a.IDs = m.borrowIDs(n)
-		lent = m.lists - 1
+		a.IDs = r.borrowIDs(n)
+		lent = r.lists - 1
 	}
 	for i := 1; i <= n; i++ {
 		v := t.RawGetInt(i)
@@ -381,10 +384,10 @@ func (m *Machine) readList(L *lua.LState, where string, p *Param, nested bool, e
 			continue
 		}
 		if inner, ok := v.(*lua.LTable); ok && nested {
-			m.readList(L, where, p, false, elem, inner, a)
+			r.readList(L, where, p, false, elem, inner, a)
 			continue
 		}
-		e := m.readArg(L, where, &Param{Name: "an entry of " + p.Name, Type: elem}, v)
+		e := r.readArg(L, where, &Param{Name: "an entry of " + p.Name, Type: elem}, v)
 		if elem == Text {
 			a.Texts = append(a.Texts, e.Text)
 		} else {
@@ -392,20 +395,20 @@ func (m *Machine) readList(L *lua.LState, where string, p *Param, nested bool, e
 		}
 	}
 	if lent >= 0 {
-		m.ids[lent] = a.IDs // lists inside may have made it larger
+		r.ids[lent] = a.IDs // lists inside may have made it larger
 	}
 }
 
 // borrowIDs gives room for a list of the call under way.
-func (m *Machine) borrowIDs(n int) []int32 {
-	if m.lists == len(m.ids) {
-		m.ids = append(m.ids, nil)
+func (r *argReader) borrowIDs(n int) []int32 {
+	if r.lists == len(r.ids) {
+		r.ids = append(r.ids, nil)
 	}
-	if cap(m.ids[m.lists]) < n {
-		m.ids[m.lists] = make([]int32, 0, n+n/2)
+	if cap(r.ids[r.lists]) < n {
+		r.ids[r.lists] = make([]int32, 0, n+n/2)
 	}
-	m.lists++
-	return m.ids[m.lists-1][:0]
+	r.lists++
+	return r.ids[r.lists-1][:0]
 }
 
 func typePhrase(typ string) string {
@@ -441,7 +444,7 @@ func typePhrase(typ string) string {
 }
 
 // describeValue says what a wrong value is.
-func (m *Machine) describeValue(v lua.LValue) string {
+func describeValue(v lua.LValue) string {
 	switch x := v.(type) {
 	case lua.LString:
 		return fmt.Sprintf("the text %q", string(x))

@@ -27,7 +27,7 @@ func askType() *Type {
 		{Name: "least", Type: Number, Optional: true, Doc: "or all from this one"}, {Name: "most", Type: Number, Optional: true, Doc: "up to this one"}}
 	q := func(kind, typ, doc string, null bool, ps ...Param) Member {
 		return Member{Name: kind, Doc: doc, Type: typ, MayBeNil: null, Func: true, Named: true, Effect: true, Params: ps,
-			call: func(m *Machine, _ int32, a Args) lua.LValue { return m.askQuestion(kind, ps, a) }}
+			call: func(m *Machine, _ int32, a Args) lua.LValue { return (&asker{m: m}).askQuestion(kind, ps, a) }}
 	}
 	return &Type{Name: "ask", DotCalled: true, Doc: "Questions to a side. A question with one possible answer answers itself. " +
 		"While the first question of a function is open, everybody sees what the function did before it: board, views, questions and events. " +
@@ -43,8 +43,15 @@ func askType() *Type {
 	}}
 }
 
-func (m *Machine) askQuestion(kind string, ps []Param, a Args) lua.LValue {
-	q := &flow.Question{Kind: kind, Side: m.Ctx.P.Phasing, Prompt: "Choose."}
+// asker puts one question to a side and makes a value of the answer.
+type asker struct {
+	m *Machine
+	q *flow.Question
+}
+
+func (k *asker) askQuestion(kind string, ps []Param, a Args) lua.LValue {
+	k.q = &flow.Question{Kind: kind, Side: k.m.Ctx.P.Phasing, Prompt: "Choose."}
+	q := k.q
 	for i, p := range ps {
 		switch v := a[i]; {
 		case !v.Given:
@@ -55,7 +62,7 @@ func (m *Machine) askQuestion(kind string, ps []Param, a Args) lua.LValue {
 		case p.Name == "optional":
 			q.Optional = v.N == 1
 		case p.Type == listOf+Text:
-			q.Words = m.dropRepeated(v.Texts)
+			q.Words = k.dropRepeated(v.Texts)
 		case p.Type == listOf+"unit":
 			q.Units = sortIDs[model.UnitID](v.IDs)
 		case p.Type == listOf+"hex":
@@ -63,33 +70,33 @@ func (m *Machine) askQuestion(kind string, ps []Param, a Args) lua.LValue {
 		}
 	}
 	if q.Side < 0 {
-		sandbox.RaiseError(m.L, "ask.%s: say who answers: by = \"...\"; nobody is phasing now", kind)
+		sandbox.RaiseError(k.m.L, "ask.%s: say who answers: by = \"...\"; nobody is phasing now", kind)
 	}
 	if kind == "yes" {
 		q.Words = []string{"yes", "no"}
 	}
 	switch kind {
 	case "units", "hexes":
-		m.setBounds(q, a[3], a[4])
+		k.setBounds(a[3], a[4])
 	case "number":
-		q.Words = m.listNumbers(a[2], a[3], a[4])
+		q.Words = k.listNumbers(a[2], a[3], a[4])
 	}
-	return m.answerQuestion(q)
+	return k.answerQuestion()
 }
 
 // listNumbers are the numbers of a question, as texts.
-func (m *Machine) listNumbers(from, least, most Arg) []string {
+func (k *asker) listNumbers(from, least, most Arg) []string {
 	if from.Given == (least.Given || most.Given) || least.Given != most.Given {
-		sandbox.RaiseError(m.L, "ask.number: give the numbers, as from = { 1, 2, 5 }, or least = and most =")
+		sandbox.RaiseError(k.m.L, "ask.number: give the numbers, as from = { 1, 2, 5 }, or least = and most =")
 	}
 	list := slices.Clone(from.IDs)
 	for n := least.N; least.Given && n <= most.N && len(list) <= limits.LuaAnswers; n++ {
 		list = append(list, n)
 	}
 	if len(list) > limits.LuaAnswers {
-		sandbox.RaiseError(m.L, "ask.number: at most %d numbers can be offered", limits.LuaAnswers)
+		sandbox.RaiseError(k.m.L, "ask.number: at most %d numbers can be offered", limits.LuaAnswers)
 	}
-	sandbox.ChargeFuel(m.L, 8*len(list))
+	sandbox.ChargeFuel(k.m.L, 8*len(list))
 	words := make([]string, 0, len(list))
 	for _, n := range list {
 		if w := itoa(n); !slices.Contains(words, w) {
@@ -113,24 +120,25 @@ func sortIDs[T ~int16 | ~int32](in []int32) []T {
 	return slices.Compact(out)
 }
 
-func (m *Machine) dropRepeated(words []string) []string {
+func (k *asker) dropRepeated(words []string) []string {
 	if len(words) > limits.LuaAnswers {
-		sandbox.RaiseError(m.L, "ask.choice: at most %d texts can be offered, not %d", limits.LuaAnswers, len(words))
+		sandbox.RaiseError(k.m.L, "ask.choice: at most %d texts can be offered, not %d", limits.LuaAnswers, len(words))
 	}
 	known, bytes := make(map[string]bool, len(words)), 0
 	for _, w := range words {
 		if w == "" || known[w] {
-			sandbox.RaiseError(m.L, "ask.choice: from must hold different texts that are not empty; %q is not", w)
+			sandbox.RaiseError(k.m.L, "ask.choice: from must hold different texts that are not empty; %q is not", w)
 		}
 		known[w] = true
 		if bytes += len(w); bytes > limits.LuaAnswerText {
-			sandbox.RaiseError(m.L, "ask.choice: the texts that are offered may have %d bytes together", limits.LuaAnswerText)
+			sandbox.RaiseError(k.m.L, "ask.choice: the texts that are offered may have %d bytes together", limits.LuaAnswerText)
 		}
 	}
 	return words
 }
 
-func (m *Machine) setBounds(q *flow.Question, least, most Arg) {
+func (k *asker) setBounds(least, most Arg) {
+	q := k.q
 	n := len(q.Units) + len(q.Hexes)
 	q.Min, q.Max = 0, n
 	if least.Given {
@@ -140,7 +148,7 @@ func (m *Machine) setBounds(q *flow.Question, least, most Arg) {
 		q.Max = min(n, max(0, int(most.N)))
 	}
 	if q.Min > q.Max {
-		sandbox.RaiseError(m.L, "ask.%s: at least %d are asked for, but at most %d can be picked", q.Kind, q.Min, q.Max)
+		sandbox.RaiseError(k.m.L, "ask.%s: at least %d are asked for, but at most %d can be picked", q.Kind, q.Min, q.Max)
 	}
 }
 
@@ -156,25 +164,27 @@ func findForcedAnswer(q *flow.Question) (answer int, only bool) {
 	return 1, n == 1 && !q.Optional
 }
 
-func (m *Machine) answerQuestion(q *flow.Question) lua.LValue {
+func (k *asker) answerQuestion() lua.LValue {
+	q := k.q
 	if n, only := findForcedAnswer(q); only {
 		if q.Max == 0 && (q.Kind == "units" || q.Kind == "hexes") {
 			n = 0
 		}
-		m.noteForcedAnswer(q, n)
-		return m.takeFirst(q, n)
+		k.noteForcedAnswer(n)
+		return k.takeFirst(n)
 	}
-	text, ok := m.Session.AskQuestion(m.L, q)
+	text, ok := k.m.Session.AskQuestion(k.m.L, q)
 	if !ok {
 		return paused
 	}
-	return m.DecodeAnswer(q, text)
+	return k.m.DecodeAnswer(q, text)
 }
 
 // noteForcedAnswer notes for authors that a question answers itself with the first n of what it offers.
-func (m *Machine) noteForcedAnswer(q *flow.Question, n int) {
-	if r := m.Run; r != nil && r.KeepEvents && n > 0 && len(r.SelfAnswers) < maxNoted && m.Session.IsNewWork() {
-		r.SelfAnswers = append(r.SelfAnswers[:len(r.SelfAnswers):len(r.SelfAnswers)], flow.SelfAnswer{Prompt: q.Prompt, Answer: strings.Join(m.nameFirst(q, n), ", ")})
+func (k *asker) noteForcedAnswer(n int) {
+	q := k.q
+	if r := k.m.Run; r != nil && r.KeepEvents && n > 0 && len(r.SelfAnswers) < maxNoted && k.m.Session.IsNewWork() {
+		r.SelfAnswers = append(r.SelfAnswers[:len(r.SelfAnswers):len(r.SelfAnswers)], flow.SelfAnswer{Prompt: q.Prompt, Answer: strings.Join(k.nameFirst(n), ", ")})
 	}
 }
 
@@ -186,12 +196,13 @@ var paused = &lua.LUserData{}
 
 // DecodeAnswer is the recorded answer to a question as a value of Lua.
 func (m *Machine) DecodeAnswer(q *flow.Question, text string) lua.LValue {
+	k := asker{m, q}
 	set := q.Kind == "units" || q.Kind == "hexes"
 	var names []string
 	if n := len(text) - 1; !set && n > 0 && text[0] == '"' && text[n] == '"' && !strings.Contains(text, `\`) {
 		var one [1]string
 		one[0] = text[1:n]
-		return m.answerValue(q, one[:], false)
+		return k.answerValue(one[:], false)
 	}
 	if set {
 		_ = json.Unmarshal([]byte(text), &names)
@@ -203,37 +214,40 @@ func (m *Machine) DecodeAnswer(q *flow.Question, text string) lua.LValue {
 		}
 		names = []string{*name}
 	}
-	return m.answerValue(q, names, set)
+	return k.answerValue(names, set)
 }
 
 // takeFirst is the answer that takes the first n of what is offered.
-func (m *Machine) takeFirst(q *flow.Question, n int) lua.LValue {
-	names := m.nameFirst(q, n)
+func (k *asker) takeFirst(n int) lua.LValue {
+	q := k.q
+	names := k.nameFirst(n)
 	set := q.Kind == "units" || q.Kind == "hexes"
 	if !set && n == 0 {
 		return lua.LNil
 	}
-	return m.answerValue(q, names, set)
+	return k.answerValue(names, set)
 }
 
 // nameFirst names the first n of what a question offers.
-func (m *Machine) nameFirst(q *flow.Question, n int) []string {
+func (k *asker) nameFirst(n int) []string {
+	q := k.q
 	var names []string
 	for i := 0; i < n; i++ {
 		switch {
 		case i < len(q.Words):
 			names = append(names, q.Words[i])
 		case i < len(q.Units):
-			names = append(names, m.Sheet.Game.Units[q.Units[i]].ID)
+			names = append(names, k.m.Sheet.Game.Units[q.Units[i]].ID)
 		case i < len(q.Hexes):
-			names = append(names, m.Sheet.Game.Grid.Label(q.Hexes[i]))
+			names = append(names, k.m.Sheet.Game.Grid.Label(q.Hexes[i]))
 		}
 	}
 	return names
 }
 
-func (m *Machine) answerValue(q *flow.Question, names []string, set bool) lua.LValue {
-	d := m.Sheet.Envs.Domains.Unit
+func (k *asker) answerValue(names []string, set bool) lua.LValue {
+	q := k.q
+	d := k.m.Sheet.Envs.Domains.Unit
 	switch q.Kind {
 	case "choice":
 		return lua.LString(names[0])
@@ -243,19 +257,19 @@ func (m *Machine) answerValue(q *flow.Question, names []string, set bool) lua.LV
 	case "yes":
 		return lua.LBool(names[0] == "yes")
 	case "hex", "hexes":
-		d = m.Sheet.Envs.Domains.Hex
+		d = k.m.Sheet.Envs.Domains.Hex
 	}
-	m.buf = m.buf[:0]
+	k.m.buf = k.m.buf[:0]
 	for _, n := range names {
 		if id, ok := d.Lookup(n); ok {
-			m.buf = append(m.buf, id)
+			k.m.buf = append(k.m.buf, id)
 		}
 	}
 	if set {
-		return m.newList(setType(d), m.buf)
+		return k.m.newList(setType(d), k.m.buf)
 	}
-	if len(m.buf) == 0 {
+	if len(k.m.buf) == 0 {
 		return lua.LNil
 	}
-	return m.toLua(setType(d).Elem(), m.buf[0])
+	return k.m.toLua(setType(d).Elem(), k.m.buf[0])
 }

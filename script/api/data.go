@@ -27,39 +27,45 @@ func (m *Machine) encodeData(v lua.LValue) string {
 	if v == nil || v == lua.LNil {
 		return ""
 	}
-	var b bytes.Buffer
-	m.encodeValue(&b, v, 0)
-	return b.String()
+	w := dataWriter{m: m}
+	w.encodeValue(v, 0)
+	return w.String()
 }
 
-func (m *Machine) encodeValue(b *bytes.Buffer, v lua.LValue, depth int) {
-	sandbox.ChargeFuel(m.L, 8)
+// dataWriter writes values as JSON.
+type dataWriter struct {
+	bytes.Buffer
+	m *Machine
+}
+
+func (b *dataWriter) encodeValue(v lua.LValue, depth int) {
+	sandbox.ChargeFuel(b.m.L, 8)
 	if depth > maxDataDepth || b.Len() > sandbox.MaxString {
-		sandbox.RaiseError(m.L, "this data is too large to be kept with the game: at most %d bytes and %d tables inside one another", sandbox.MaxString, maxDataDepth)
+		sandbox.RaiseError(b.m.L, "this data is too large to be kept with the game: at most %d bytes and %d tables inside one another", sandbox.MaxString, maxDataDepth)
 	}
 	switch x := v.(type) {
 	case *lua.LNilType:
 		b.WriteString("null")
 	case lua.LString:
-		writeText(b, string(x))
+		writeText(&b.Buffer, string(x))
 	case lua.LBool:
 		b.Write(marshalPlain(bool(x)))
 	case lua.LNumber:
 		n, ok := sandbox.ToInt(x)
 		if !ok {
-			sandbox.RaiseError(m.L, "data is kept with the game: its numbers must be whole, and %s is not", x.String())
+			sandbox.RaiseError(b.m.L, "data is kept with the game: its numbers must be whole, and %s is not", x.String())
 		}
 		b.WriteString(strconv.Itoa(n))
 	case *lua.LTable:
-		m.encodeTable(b, x, depth)
+		b.encodeTable(x, depth)
 	default:
 		h := handleOf(v)
 		key := keysOf[dataKey(h)]
 		if key == "" {
-			sandbox.RaiseError(m.L, "%s cannot be kept with the game: use texts, numbers, true or false, units, hexes, hexsides, cards and tables of these", m.describeValue(v))
+			sandbox.RaiseError(b.m.L, "%s cannot be kept with the game: use texts, numbers, true or false, units, hexes, hexsides, cards and tables of these", describeValue(v))
 		}
 		b.WriteString(`{"` + key + `":`)
-		writeText(b, m.objectLabel(h))
+		writeText(&b.Buffer, b.m.objectLabel(h))
 		b.WriteByte('}')
 	}
 }
@@ -71,24 +77,24 @@ func dataKey(h *handle) string {
 	return h.typ
 }
 
-func (m *Machine) encodeTable(b *bytes.Buffer, t *lua.LTable, depth int) {
+func (b *dataWriter) encodeTable(t *lua.LTable, depth int) {
 	n := sandbox.FillTable(t).Len()
 	var keys []string
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
-		sandbox.ChargeFuel(m.L, 4)
+		sandbox.ChargeFuel(b.m.L, 4)
 		switch x := k.(type) {
 		case lua.LString:
 			keys = append(keys, string(x))
 		case lua.LNumber:
 			if i, ok := sandbox.ToInt(x); !ok || i < 1 || i > n {
-				sandbox.RaiseError(m.L, "a list in data must be without gaps")
+				sandbox.RaiseError(b.m.L, "a list in data must be without gaps")
 			}
 		default:
-			sandbox.RaiseError(m.L, "the keys of a table in data must be texts")
+			sandbox.RaiseError(b.m.L, "the keys of a table in data must be texts")
 		}
 	}
 	if n > 0 && len(keys) > 0 {
-		sandbox.RaiseError(m.L, "a table in data is either a list or has texts as keys, not both")
+		sandbox.RaiseError(b.m.L, "a table in data is either a list or has texts as keys, not both")
 	}
 	if len(keys) == 0 && n > 0 {
 		b.WriteByte('[')
@@ -96,7 +102,7 @@ func (m *Machine) encodeTable(b *bytes.Buffer, t *lua.LTable, depth int) {
 			if i > 1 {
 				b.WriteByte(',')
 			}
-			m.encodeValue(b, t.RawGetInt(i), depth+1)
+			b.encodeValue(t.RawGetInt(i), depth+1)
 		}
 		b.WriteByte(']')
 		return
@@ -107,9 +113,9 @@ func (m *Machine) encodeTable(b *bytes.Buffer, t *lua.LTable, depth int) {
 		if i > 0 {
 			b.WriteByte(',')
 		}
-		writeText(b, k)
+		writeText(&b.Buffer, k)
 		b.WriteByte(':')
-		m.encodeValue(b, t.RawGetString(k), depth+1)
+		b.encodeValue(t.RawGetString(k), depth+1)
 	}
 	b.WriteByte('}')
 }
@@ -141,7 +147,8 @@ func (m *Machine) DecodeData(data string) lua.LValue {
 	if data == "" {
 		return lua.LNil
 	}
-	if v, ok := m.decodeObject(data); ok {
+	r := dataReader{m}
+	if v, ok := r.decodeObject(data); ok {
 		return v
 	}
 	d := json.NewDecoder(bytes.NewReader([]byte(data)))
@@ -150,11 +157,14 @@ func (m *Machine) DecodeData(data string) lua.LValue {
 	if d.Decode(&v) != nil {
 		return lua.LNil
 	}
-	return m.decodeValue(v)
+	return r.decodeValue(v)
 }
 
+// dataReader makes values of JSON.
+type dataReader struct{ m *Machine }
+
 // decodeObject reads what is one unit, hex, hexside or card: {"$unit":"id"}.
-func (m *Machine) decodeObject(data string) (lua.LValue, bool) {
+func (r dataReader) decodeObject(data string) (lua.LValue, bool) {
 	rest, ok := strings.CutPrefix(data, `{"`)
 	key, rest, ok2 := strings.Cut(rest, `":"`)
 	id, ok3 := strings.CutSuffix(rest, `"}`)
@@ -162,7 +172,7 @@ func (m *Machine) decodeObject(data string) (lua.LValue, bool) {
 	if !ok || !ok2 || !ok3 || typ == "" || strings.ContainsAny(id, `"\\`) {
 		return nil, false
 	}
-	return m.objectByID(typ, id), true
+	return r.objectByID(typ, id), true
 }
 
 var keysOf = map[string]string{"unit": unitKey, "hex": hexKey, "card": cardKey, "hexside": sideKey}
@@ -170,15 +180,15 @@ var keysOf = map[string]string{"unit": unitKey, "hex": hexKey, "card": cardKey, 
 var objectKeys = map[string]string{unitKey: "unit", hexKey: "hex", cardKey: "card", sideKey: "hexside"}
 
 // objectByID is an object by its id, nil when the game has none.
-func (m *Machine) objectByID(typ, id string) lua.LValue {
-	n, found := m.Sheet.findDomain(typ).Lookup(id)
+func (r dataReader) objectByID(typ, id string) lua.LValue {
+	n, found := r.m.Sheet.findDomain(typ).Lookup(id)
 	if !found {
 		return lua.LNil
 	}
-	return m.newObject(typ, n)
+	return r.m.newObject(typ, n)
 }
 
-func (m *Machine) decodeValue(v any) lua.LValue {
+func (r dataReader) decodeValue(v any) lua.LValue {
 	switch x := v.(type) {
 	case string:
 		return lua.LString(x)
@@ -188,29 +198,29 @@ func (m *Machine) decodeValue(v any) lua.LValue {
 		n, _ := x.Float64()
 		return lua.LNumber(n)
 	case []any:
-		t := m.L.CreateTable(len(x), 0)
+		t := r.m.L.CreateTable(len(x), 0)
 		for i, e := range x {
-			t.RawSetInt(i+1, m.decodeValue(e))
+			t.RawSetInt(i+1, r.decodeValue(e))
 		}
 		return t
 	case map[string]any:
-		return m.decodeMap(x)
+		return r.decodeMap(x)
 	}
 	return lua.LNil
 }
 
-func (m *Machine) decodeMap(x map[string]any) lua.LValue {
+func (r dataReader) decodeMap(x map[string]any) lua.LValue {
 	keys := sortedKeys(x)
 	if len(keys) == 1 {
 		if id, ok := x[keys[0]].(string); ok {
 			if typ := objectKeys[keys[0]]; typ != "" {
-				return m.objectByID(typ, id)
+				return r.objectByID(typ, id)
 			}
 		}
 	}
-	t := m.L.NewTable()
+	t := r.m.L.NewTable()
 	for _, k := range keys {
-		t.RawSetString(k, m.decodeValue(x[k]))
+		t.RawSetString(k, r.decodeValue(x[k]))
 	}
 	return t
 }

@@ -155,11 +155,11 @@ func (m *Machine) tableKey(table, what string, v lua.LValue, find func(string) i
 	case lua.LNumber:
 		n, ok := sandbox.ToInt(x)
 		if !ok {
-			sandbox.RaiseError(m.L, "lookup: the %s must be a whole number or a name, not %s", what, m.describeValue(v))
+			sandbox.RaiseError(m.L, "lookup: the %s must be a whole number or a name, not %s", what, describeValue(v))
 		}
 		text = strconv.Itoa(n)
 	default:
-		sandbox.RaiseError(m.L, "lookup: the %s must be a whole number or a name, not %s", what, m.describeValue(v))
+		sandbox.RaiseError(m.L, "lookup: the %s must be a whole number or a name, not %s", what, describeValue(v))
 	}
 	i := find(text)
 	if i < 0 {

@@ -57,8 +57,7 @@ type Machine struct {
 	parts     map[[2]string]*lua.LUserData // vars, tracks ... of sides, armies, boxes and kinds, the same
 	meta      *lua.LTable
 	buf       []int32
-	ids       [][]int32   // room for the lists of a call's arguments
-	lists     int         // how many of them are in use
+	args      argReader
 	argBuffer Args        // room for the arguments of a call
 	exprArgs  []query.Arg // the same for those of a define
 	rules     *handle
@@ -117,7 +116,7 @@ func (m *Machine) UseGame(s *Declarations) {
 	if m.Sheet == s {
 		return
 	}
-	m.Sheet, m.rules.of = s, s.types[Functions]
+	m.Sheet, m.args.sheet, m.rules.of = s, s, s.types[Functions]
 	m.units, m.uvars = make([]*lua.LUserData, len(s.Game.Units)), make([]*lua.LUserData, len(s.Game.Units))
 	m.hexes, m.hvars = make([]*lua.LUserData, s.Game.Grid.NumHexes()), make([]*lua.LUserData, s.Game.Grid.NumHexes())
 	m.single = map[handle]*lua.LUserData{}
@@ -263,7 +262,7 @@ func (m *Machine) luaNewIndex(L *lua.LState) int {
 	}
 	m.checkMayChange(L, h.typ, ".", name)
 	p := Param{Name: name, Type: mem.Type, Optional: mem.MayBeNil, texts: mem.texts}
-	mem.set(m, h.id, m.readArg(L, name, &p, L.Get(3)))
+	mem.set(m, h.id, m.args.readArg(L, name, &p, L.Get(3)))
 	m.Session.QueueCalled()
 	return 0
 }

@@ -17,7 +17,7 @@ func matchingFunc() Member {
 		call: func(m *Machine, _ int32, a Args) lua.LValue {
 			set, ok := a[0].Value.(*lua.LTable)
 			if !ok && a[0].Given {
-				sandbox.RaiseError(m.L, "a list is needed here, not %s", m.describeValue(a[0].Value))
+				sandbox.RaiseError(m.L, "a list is needed here, not %s", describeValue(a[0].Value))
 			} else if !ok {
 				return m.L.NewTable()
 			}

@@ -20,7 +20,7 @@ func noteFunc() Member {
 			b.WriteString(a[0].Text)
 			if a[1].Given {
 				b.WriteString(": ")
-				m.renderNote(&b, a[1].Value)
+				noteWriter{m, &b}.renderNote(a[1].Value)
 			}
 			sandbox.ChargeFuel(m.L, b.Len()/4)
 			if m.Session != nil {
@@ -37,13 +37,20 @@ const (
 	maxNotes = 100  // notes of query hooks that no caller has taken yet
 )
 
-func (m *Machine) renderNote(b *strings.Builder, v lua.LValue) {
+// noteWriter writes a value for the author.
+type noteWriter struct {
+	m *Machine
+	b *strings.Builder
+}
+
+func (w noteWriter) renderNote(v lua.LValue) {
+	b := w.b
 	if h := handleOf(v); h != nil {
-		b.WriteString(m.objectLabel(h))
+		b.WriteString(w.m.objectLabel(h))
 		return
 	}
 	if t, ok := v.(*lua.LTable); ok {
-		m.renderTable(b, t)
+		w.renderTable(t)
 		return
 	}
 	if s, ok := v.(lua.LString); ok {
@@ -53,7 +60,8 @@ func (m *Machine) renderNote(b *strings.Builder, v lua.LValue) {
 	sandbox.RenderValue(b, v)
 }
 
-func (m *Machine) renderTable(b *strings.Builder, t *lua.LTable) {
+func (w noteWriter) renderTable(t *lua.LTable) {
+	b := w.b
 	b.WriteByte('{')
 	sandbox.FillTable(t)
 	first := true
@@ -73,7 +81,7 @@ func (m *Machine) renderTable(b *strings.Builder, t *lua.LTable) {
 			sandbox.RenderValue(b, inner)
 			continue
 		}
-		m.renderNote(b, v)
+		w.renderNote(v)
 	}
 	b.WriteByte('}')
 }

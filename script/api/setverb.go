@@ -55,10 +55,10 @@ func (m *Machine) readOwners(where, name string, owner model.VarOwner, of Arg) [
 	}
 	if t, ok := of.Value.(*lua.LTable); ok {
 		var list Arg
-		m.readList(m.L, where, &Param{Name: "of", Type: listOf + typ}, false, typ, t, &list)
+		m.args.readList(m.L, where, &Param{Name: "of", Type: listOf + typ}, false, typ, t, &list)
 		return slices.Clone(list.IDs)
 	}
-	return []int32{m.readArg(m.L, where, &Param{Name: "of", Type: typ}, of.Value).N}
+	return []int32{m.args.readArg(m.L, where, &Param{Name: "of", Type: typ}, of.Value).N}
 }
 
 func setVerb(m *Machine, a Args) {
@@ -73,7 +73,7 @@ func setVerb(m *Machine, a Args) {
 		}
 		value.Optional = true
 	}
-	x := m.readArg(m.L, "set", &value, a[1].Value)
+	x := m.args.readArg(m.L, "set", &value, a[1].Value)
 	for _, o := range c.owners {
 		if c.id < 0 {
 			m.Run.SetTrack(c.track, o, x.N)

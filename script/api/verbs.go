@@ -132,7 +132,7 @@ func (m *Machine) readSpot(a Arg) (model.HexID, model.BoxID) {
 		}
 		sandbox.RaiseError(m.L, "place: there is no hex or box %q%s", string(s), suggestName(string(s), d.Box.Names()))
 	}
-	sandbox.RaiseError(m.L, "place: at must be a hex, its number, or the id of a box, not %s", m.describeValue(a.Value))
+	sandbox.RaiseError(m.L, "place: at must be a hex, its number, or the id of a box, not %s", describeValue(a.Value))
 	return model.None, model.None
 }
 

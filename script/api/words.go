@@ -120,7 +120,7 @@ func (m *Machine) hexesWithin(most int32, near lua.LValue) lua.LValue {
 		case h != nil && h.typ == "hex":
 			hexes = append(hexes, h.id)
 		default:
-			sandbox.RaiseError(m.L, "within takes hexes or units, not %s", m.describeValue(v))
+			sandbox.RaiseError(m.L, "within takes hexes or units, not %s", describeValue(v))
 		}
 	}
 	if t, ok := near.(*lua.LTable); ok {
@@ -219,7 +219,7 @@ func (m *Machine) findPart(text, part string) lua.LValue {
 			if v := m.findVariable(d.Name, name); ok && part == "vars" && v != nil && v.set != nil {
 				m.checkMayChange(L, text, ".vars.", name)
 				p := Param{Name: name, Type: v.Type, Optional: v.MayBeNil, texts: v.texts}
-				v.set(m, id, m.readArg(L, name, &p, L.Get(3)))
+				v.set(m, id, m.args.readArg(L, name, &p, L.Get(3)))
 				m.Session.QueueCalled()
 				return 0
 			}
