@@ -24,7 +24,7 @@ type greedy struct {
 	judgedOrders *[]order
 }
 
-// stageKey is a phase of a turn, and the positions of the others in it: what was judged is judged
+// stageKey is a phase of a turn, and the positions of the others in it: an order judged there is judged
 // anew when one of these changes.
 type stageKey struct {
 	turn   int16

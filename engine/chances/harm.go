@@ -70,7 +70,7 @@ func (m *Meaning) countEffect(g *model.Game, e *model.Effect, steps int) {
 	if e.ForEach != nil {
 		about = e.ForEach
 		if e.Subject != nil && e.Subject.Text != "unit" && verb.ActsOnUnits() {
-			verb = model.DoRun // others who stand with them
+			verb = model.DoRun // others with them
 		}
 	}
 	a, d := namesSide(about, "attacker"), namesSide(about, "defender")

@@ -13,7 +13,7 @@ type Item interface{ item() }
 
 // Ink is how a shape is painted. Colors have the form #rgb or #rrggbb; empty
 // means none. Only SVG knows classes: a shape with Class is painted by the style of
-// the page that it stands in, and by none of the other fields.
+// the page around it, and by none of the other fields.
 type Ink struct {
 	Class   string
 	Fill    string
@@ -93,7 +93,7 @@ type Group struct {
 	X, Y  float64 // where its origin is
 	Scale float64 // 0 for 1
 	Turn  float64 // degrees clockwise about its origin
-	Clip  *Box    // what is outside is not shown; in the units of the group
+	Clip  *Box    // hides everything outside; in the units of the group
 	Name  string  // what it is called by whoever points at it
 	Link  string  // what it shows: "hex 0101", "unit red-1"
 	Items []Item
@@ -108,7 +108,7 @@ func (b Box) Overlaps(o Box) bool {
 	return b.Left < o.Right-hair && o.Left < b.Right-hair && b.Top < o.Bottom-hair && o.Top < b.Bottom-hair
 }
 
-// SharedArea returns the area of the common part of two boxes, 0 where there is none.
+// SharedArea returns the area of the common part of two boxes, 0 for boxes apart.
 func (b Box) SharedArea(o Box) float64 {
 	w, h := min(b.Right, o.Right)-max(b.Left, o.Left), min(b.Bottom, o.Bottom)-max(b.Top, o.Top)
 	if w <= 0 || h <= 0 {

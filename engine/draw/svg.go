@@ -38,12 +38,14 @@ type svg struct {
 	clips int
 }
 
+// put writes texts one after another.
 func (v *svg) put(parts ...string) {
 	for _, s := range parts {
 		v.out.WriteString(s)
 	}
 }
 
+// writeItems writes items in order.
 func (v *svg) writeItems(items []Item) {
 	for i := 0; i < len(items); i++ {
 		switch it := items[i].(type) {
@@ -106,6 +108,7 @@ func (k *Ink) canMerge(o *Ink) bool {
 	return k.Class == o.Class && k.Fill == "" && o.Fill == "" && k.Stroke == o.Stroke && k.Width == o.Width && k.Sharp == o.Sharp && len(k.Dash) == 0 && len(o.Dash) == 0
 }
 
+// svgAttributes returns the attributes of a shape with a blank before each.
 func (k *Ink) svgAttributes() string {
 	if k.Class != "" {
 		return ` class="` + escapeXML(k.Class) + `"`
@@ -131,6 +134,7 @@ func (k *Ink) svgAttributes() string {
 	return s
 }
 
+// orNone returns a color, or the word none.
 func orNone(color string) string {
 	if color == "" {
 		return "none"
@@ -156,6 +160,7 @@ func pathData(steps []Segment) string {
 	return d.String()
 }
 
+// writeText writes one line of letters.
 func (v *svg) writeText(t *Text) {
 	v.put(`<text x="`, formatNumber(t.X), `" y="`, formatNumber(t.Y), `"`)
 	if t.Class != "" {
@@ -184,6 +189,7 @@ func (v *svg) writeText(t *Text) {
 	v.put(">", escapeXML(t.Text), "</text>\n")
 }
 
+// writeGroup writes a group; one that only names a path becomes that path.
 func (v *svg) writeGroup(g *Group) {
 	if p, ok := g.singlePath(); ok {
 		v.put(`<path data-shows="`, escapeXML(g.Link), `" d="`, pathData(p.Segments), `"`, p.Ink.svgAttributes())
@@ -244,6 +250,8 @@ func formatNumber(f float64) string { return formatTrimmed(f, 2) }
 // formatFactor writes a factor with five digits after the point at most.
 func formatFactor(f float64) string { return formatTrimmed(f, 5) }
 
+// formatTrimmed writes a number without zeros at its end, so that equal numbers are
+// equal texts.
 func formatTrimmed(f float64, digits int) string {
 	s := strings.TrimRight(strconv.FormatFloat(f, 'f', digits, 64), "0")
 	s = strings.TrimSuffix(s, ".")

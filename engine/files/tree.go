@@ -54,7 +54,7 @@ func OpenTree(store Store, root string) *Tree {
 	return &Tree{store: store, root: root, contents: map[string]content{}, lists: map[string]treeList{}}
 }
 
-// ID returns the id of a file or folder, "" when there is none.
+// ID returns the id of a file or folder, "" for a name that the tree lacks.
 func (t *Tree) ID(name string) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -34,7 +34,7 @@ func (e *Error) Error() string {
 // Unwrap gives the failure of the system behind this one, if any.
 func (e *Error) Unwrap() error { return e.cause }
 
-// machineError tells of an operation that the system refused.
+// machineError returns the error of an operation that the system refused.
 func machineError(rule, path, what string, err error) *Error {
 	why, hint := explainCause(err)
 	return &Error{
@@ -44,7 +44,7 @@ func machineError(rule, path, what string, err error) *Error {
 	}
 }
 
-// openError tells of a file that cannot be opened or read: what it is, if it is
+// openError returns the error of a file that cannot be opened or read: what it is, if it is
 // no plain file, or else what the system says.
 func openError(path string, err error) *Error {
 	var f *files.Fault

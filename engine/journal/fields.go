@@ -128,7 +128,7 @@ func (s *slot) readValue(raw json.RawMessage) bool {
 	return json.Unmarshal(raw, s.target) == nil
 }
 
-// findSlot returns the slot of a key, nil if there is none.
+// findSlot returns the slot of a key, nil for an unknown key.
 func findSlot(slots []slot, key string) *slot {
 	for i := range slots {
 		if slots[i].key == key {

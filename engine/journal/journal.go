@@ -21,7 +21,7 @@
 //	w, log, err := journal.Open("game.journal")
 //
 // [Open] locks the file, reads all of it and cuts off a torn last line, what a
-// crash in mid-write leaves behind; Log.Torn tells of it. Every other fault is
+// crash in mid-write leaves behind; Log.Torn is the finding about it. Every other fault is
 // refused with its line: nothing that was acknowledged is dropped in silence.
 // [Load] and [Read] only read, need no lock and leave the file alone.
 //
@@ -94,7 +94,7 @@ type Header struct {
 	// Seed is the seed of all dice; empty in a journal that shows none.
 	Seed Seed `json:"seed,omitempty"`
 	// Commits are the commitments to the secrets that the seed is made of, by
-	// party; such a journal has no seed, and the secrets stand in its last entry.
+	// party; such a journal has no seed, and its last entry has the secrets.
 	Commits map[string]string `json:"commits,omitempty"`
 	// Seats says who sits for each side: "human", a bot, a command.
 	Seats map[string]string `json:"seats,omitempty"`

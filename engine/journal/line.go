@@ -70,7 +70,7 @@ func formatSeal(sum uint32) string {
 // holdsWholeLine reports whether text begins with a complete sealed line that
 // something else follows. One write holds one line, so no crash leaves that.
 func holdsWholeLine(text []byte) bool {
-	// The checksum of what stands before each seal goes on from the one before.
+	// The checksum of the bytes before each seal continues that of the seal before.
 	sum, summed := uint32(0), 0
 	for from := 0; ; {
 		i := bytes.Index(text[from:], []byte(sealHead))

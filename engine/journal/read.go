@@ -20,10 +20,10 @@ type Log struct {
 	Header Header
 	// Entries are the lines after it.
 	Entries []Entry
-	// Secrets are what the seed is made of, when the journal tells them. A reader
+	// Secrets are the parts that the seed is made of, when the journal has them. A reader
 	// who knows them otherwise may put them here.
 	Secrets map[string]string
-	// Torn tells of a last line that a crash cut short and that was left out;
+	// Torn is the finding about a last line that a crash cut short and that was left out;
 	// nil when there was none.
 	Torn *diag.Diagnostic
 

@@ -160,7 +160,7 @@ func (p *page) parseHexsideEnds(side string) (a, b hex.ID, ok bool) {
 	return a, b, cut && okA && okB
 }
 
-// findNode returns the value at a path of keys, nil when there is none.
+// findNode returns the value at a path of keys, nil where a key is missing.
 func (p *page) findNode(path ...string) *yamldoc.Node {
 	n := p.root
 	for _, key := range path {

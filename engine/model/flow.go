@@ -145,7 +145,7 @@ const (
 	TSide
 )
 
-// NoLimit is the integer that stands where nothing limits.
+// NoLimit is the integer for no limit.
 const NoLimit = math.MaxInt32
 
 // Until is how long a value lives.

@@ -263,7 +263,7 @@ type MoveCost struct {
 	Amount    *lang.Program
 }
 
-// Feature is a thing in a hex besides its terrain.
+// Feature is a thing in a hex beside its terrain.
 type Feature struct {
 	Source
 	Cost        *Term

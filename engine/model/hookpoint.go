@@ -15,7 +15,7 @@ type HookPoint struct {
 	Doc       string
 	Words     string // what a condition on it may mention: base, unit, step, combat, target
 	ScopeKind string // what `in` names: phase, movement, attack, deck, action; empty: nothing
-	// KnownHexes is what a function there is given besides what it is about, if it has
+	// KnownHexes is what a function there is given beside what it is about, if it has
 	// parameters of these names.
 	KnownHexes []KnownHex
 }
@@ -66,7 +66,7 @@ var HookPoints = []HookPoint{
 	{"action", EffectHook, "When an action of the game has been taken and its function has run; the function gets what it was done to.", "base", "action", nil},
 }
 
-// HookPointOf finds a hook point by id, nil when there is none.
+// HookPointOf finds a hook point by id; nil for an unknown id.
 func HookPointOf(id string) *HookPoint {
 	for i := range HookPoints {
 		if HookPoints[i].ID == id {

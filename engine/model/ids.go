@@ -7,7 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/hex"
 )
 
-// The dense ids. None (-1) stands for "no such thing" in all of them.
+// The dense ids. None (-1) is "no such thing" in all of them.
 type (
 	UnitID  int16
 	SideID  int8

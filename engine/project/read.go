@@ -36,7 +36,7 @@ type File struct {
 func (p *Project) Read(e *Entry) *File { return p.readFile(e.root, e.Path) }
 
 // FindSibling returns the entry of another file in the folder of e, or nil when
-// there is none.
+// it is missing.
 func (p *Project) FindSibling(e *Entry, name string) *Entry {
 	full := path.Join(path.Dir(e.Path), name)
 	if _, err := fs.Lstat(e.root.fsys, full); err != nil {

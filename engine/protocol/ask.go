@@ -11,12 +11,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
+// whyParams are the parameters of game.why.
 type whyParams struct {
 	gameParams
 	At      *int          `json:"at" doc:"With combat: the moment of a combat of the past."`
 	Subject *yamldoc.Node `json:"of" doc:"\"combat\" (the last one), {move, to, by} or {attack, with ...}."`
 }
 
+// answerWhy explains a number, or a combat of the past. A move or an attack is
+// explained only to the side that decides.
 func (c *Conn) answerWhy(p *whyParams) (*game.Explanation, *Fault) {
 	g, side, f := c.gameAndSide(p.Game)
 	if f != nil {
@@ -48,11 +51,14 @@ func (c *Conn) answerWhy(p *whyParams) (*game.Explanation, *Fault) {
 	return e, nil
 }
 
+// queryParams are the parameters of game.query.
 type queryParams struct {
 	gameParams
 	game.Question
 }
 
+// answerQuery answers a question about the position. Odds are given only to the side
+// that decides.
 func (c *Conn) answerQuery(p *queryParams) (*game.Answer, *Fault) {
 	g, side, f := c.gameAndSide(p.Game)
 	if f != nil {
@@ -70,6 +76,7 @@ func (c *Conn) answerQuery(p *queryParams) (*game.Answer, *Fault) {
 	return a, nil
 }
 
+// saveResult is the result of game.save.
 type saveResult struct {
 	Save Save `json:"save" doc:"The game as data, for game.load."`
 }
@@ -85,6 +92,8 @@ type Save struct {
 	Position json.RawMessage   `json:"position" doc:"The whole position: see schemas/position.schema.json."`
 }
 
+// saveGame returns the game as data. A position that is known to have come about by
+// play is noted, so that it loads without being checked again.
 func (c *Conn) saveGame(p *gameParams) (*saveResult, *Fault) {
 	g, f := c.findGame(p.Game)
 	if f != nil {
@@ -101,6 +110,8 @@ func (c *Conn) saveGame(p *gameParams) (*saveResult, *Fault) {
 	return &saveResult{s}, nil
 }
 
+// diceLeft returns scripted dice that are not rolled yet, by stream; those of no stream
+// are under sequence.
 func diceLeft(s rng.DiceScript) json.RawMessage {
 	by := map[string][]int{}
 	for _, st := range s.Streams {
@@ -113,16 +124,20 @@ func diceLeft(s rng.DiceScript) json.RawMessage {
 	return out
 }
 
+// loadParams are the parameters of game.load.
 type loadParams struct {
 	Save *yamldoc.Node `json:"save" required:"true" doc:"What game.save gave."`
 }
 
+// saveParams are the fields of a save as loadGame reads them.
 type saveParams struct {
 	startParams
 	Content  string        `json:"content"`
 	Position *yamldoc.Node `json:"position" required:"true"`
 }
 
+// loadGame continues a saved game. It refuses a game whose text has changed since, by
+// the hash of its content.
 func (c *Conn) loadGame(p *loadParams) (*gameResult, *Fault) {
 	var s saveParams
 	var rep diag.List

@@ -19,6 +19,7 @@ type branch struct {
 	*hostedGame
 }
 
+// branchParams are the parameters of game.branch.
 type branchParams struct {
 	gameParams
 	At   *int          `json:"at" doc:"Number of the moment from which it goes on; without it the latest."`
@@ -26,6 +27,7 @@ type branchParams struct {
 	Dice *yamldoc.Node `json:"dice" doc:"Scripted dice: a list in sequence, or lists by stream."`
 }
 
+// branchResult is the result of game.branch.
 type branchResult struct {
 	Game   string           `json:"game" doc:"Id of the copy, for this connection alone: it decides for all sides there. At most 8 are kept."`
 	Moment *livegame.Change `json:"moment" doc:"Its first moment, as game.moment gives it."`
@@ -83,10 +85,13 @@ func (c *Conn) branchGame(p *branchParams) (*branchResult, *Fault) {
 	return &branchResult{b.id, r.History.FullViewAt(model.None, 1)}, nil
 }
 
+// luckResult is the result of game.luck.
 type luckResult struct {
 	Combats []*game.Luck `json:"combats" doc:"Each combat that was not undone: number of its moment, turn, side (the attacker), attack, targets, result, throws, losses (by side: steps and points, and those to be expected), at_least: how many throws would have been as good or better for the attacker. Throws are carried out on copies with the first answer to each choice that follows; measured is absent where other dice or cards decide."`
 }
 
+// listCombats lists the combats of the game with what their dice gave and what was to
+// be expected.
 func (c *Conn) listCombats(p *gameParams) (*luckResult, *Fault) {
 	g, side, f := c.gameAndSide(p.Game)
 	if f == nil {

@@ -60,11 +60,13 @@ type RefusedView struct {
 	Line    int    `json:"line,omitempty" doc:"Line of that file."`
 }
 
+// faultData is the member data of a JSON-RPC error.
 type faultData struct {
 	Refused  *RefusedView  `json:"refused,omitempty"`
 	Findings []FindingView `json:"findings,omitempty"`
 }
 
+// viewFindings returns findings as an answer shows them.
 func viewFindings(items []diag.Diagnostic) []FindingView {
 	var out []FindingView
 	for i := range items {
@@ -74,6 +76,7 @@ func viewFindings(items []diag.Diagnostic) []FindingView {
 	return out
 }
 
+// viewRefused returns a refusal as an answer shows it, nil for none.
 func viewRefused(no *game.Refused) *RefusedView {
 	if no == nil {
 		return nil
@@ -85,6 +88,7 @@ func viewRefused(no *game.Refused) *RefusedView {
 	return v
 }
 
+// refusedFault returns the fault of a refused action or question.
 func refusedFault(no *game.Refused) *Fault {
 	return &Fault{Code: CodeRefused, Message: no.Text, Refused: no}
 }

@@ -97,12 +97,15 @@ func newMethod[P, R any](name, doc string, seat bool, do func(*Conn, *P) (*R, *F
 		}}
 }
 
+// noParams are the parameters of a method that has none.
 type noParams struct{}
 
+// listResult is the result of games.list.
 type listResult struct {
 	Games []Listed `json:"games" doc:"What can be played."`
 }
 
+// listGames lists the scenarios that the program around the server offers.
 func (c *Conn) listGames(*noParams) (*listResult, *Fault) {
 	r := &listResult{Games: []Listed{}}
 	if c.server.List != nil {
@@ -111,6 +114,8 @@ func (c *Conn) listGames(*noParams) (*listResult, *Fault) {
 	return r, nil
 }
 
+// startParams are the parameters of game.new, and those of game.position beside the
+// position.
 type startParams struct {
 	Scenario string            `json:"scenario" required:"true" doc:"Game and scenario: game/scenario."`
 	Variants []string          `json:"variants" doc:"Variants, in order."`
@@ -119,6 +124,7 @@ type startParams struct {
 	Dice     *yamldoc.Node     `json:"dice" doc:"Scripted dice: a list in sequence, or lists by stream."`
 }
 
+// gameResult is the result of the methods that open a game.
 type gameResult struct {
 	Game     string           `json:"game" doc:"Id of the game in this process."`
 	View     *game.View       `json:"view" doc:"What the connection may know."`
@@ -126,6 +132,7 @@ type gameResult struct {
 	Warnings []FindingView    `json:"warnings,omitempty" doc:"Findings that do not stop the game."`
 }
 
+// startGame opens a game at the set-up of its scenario.
 func (c *Conn) startGame(p *startParams) (*gameResult, *Fault) {
 	return c.openGame(p, true, func(rules *game.Rules, s game.Setting, rep *diag.List) *game.Table {
 		t, err := game.New(rules, s)
@@ -137,11 +144,13 @@ func (c *Conn) startGame(p *startParams) (*gameResult, *Fault) {
 	})
 }
 
+// positionParams are the parameters of game.position.
 type positionParams struct {
 	startParams
 	Position *yamldoc.Node `json:"position" required:"true" doc:"The position: whole, or a patch on the set-up."`
 }
 
+// startPosition opens a game at a position: a whole one, or a patch on the set-up.
 func (c *Conn) startPosition(p *positionParams) (*gameResult, *Fault) {
 	return c.openGame(&p.startParams, isWholePosition(p.Position), func(rules *game.Rules, s game.Setting, rep *diag.List) *game.Table {
 		return c.server.startFromPosition(rules, s, p.Position, rep)

@@ -47,11 +47,14 @@ func (g *hostedGame) checkMomentNumber(n int, side model.SideID) *Fault {
 	return nil
 }
 
+// momentParams are the parameters of game.moment.
 type momentParams struct {
 	gameParams
 	At *int `json:"at" doc:"Number of the moment; without it the latest."`
 }
 
+// showMoment returns a change of the game with the whole view after it, as the
+// connection saw it.
 func (c *Conn) showMoment(p *momentParams) (*livegame.Change, *Fault) {
 	g, side, f := c.gameWithMoments(p.Game)
 	if f != nil {
@@ -67,6 +70,7 @@ func (c *Conn) showMoment(p *momentParams) (*livegame.Change, *Fault) {
 	return g.session.History.FullViewAt(side, n), nil
 }
 
+// momentsParams are the parameters of game.moments.
 type momentsParams struct {
 	gameParams
 	First  int  `json:"first" doc:"The first that is wanted; without it 1."`
@@ -74,10 +78,12 @@ type momentsParams struct {
 	Events bool `json:"events" doc:"True: with their events."`
 }
 
+// momentsResult is the result of game.moments.
 type momentsResult struct {
 	Moments []livegame.Moment `json:"moments" doc:"One for each change that the connection saw: number, turn, phase, side, texts, marks (turn, combat, loss); back, with undone, is the number whose view that is again."`
 }
 
+// listMoments lists the changes from first to last that the connection knows of.
 func (c *Conn) listMoments(p *momentsParams) (*momentsResult, *Fault) {
 	g, side, f := c.gameWithMoments(p.Game)
 	if f != nil {
@@ -90,17 +96,21 @@ func (c *Conn) listMoments(p *momentsParams) (*momentsResult, *Fault) {
 	return &momentsResult{g.session.History.ListMoments(side, p.First, last, p.Events)}, nil
 }
 
+// undoParams are the parameters of game.undo.
 type undoParams struct {
 	gameParams
 	To *int `json:"to" doc:"Number of the moment to go back to, all of it or nothing; without it the last action is taken back."`
 }
 
+// undoResult is the result of game.undo.
 type undoResult struct {
 	Undone bool       `json:"undone" doc:"Whether something was taken back."`
 	Count  int        `json:"count" doc:"How many actions."`
 	View   *game.View `json:"view" doc:"What the connection may know."`
 }
 
+// undoActions takes back the last action, or all since a moment. It stops before a die,
+// a reveal or a change of seat, as what was seen cannot be unseen.
 func (c *Conn) undoActions(p *undoParams) (*undoResult, *Fault) {
 	g, side, f := c.gameAndSide(p.Game)
 	if f == nil {
@@ -137,11 +147,13 @@ func (g *hostedGame) takeBack(to *int, side model.SideID, tell func()) (count in
 	return count, err
 }
 
+// redoParams are the parameters of game.redo.
 type redoParams struct {
 	gameParams
 	At *int `json:"at" doc:"As with game.apply."`
 }
 
+// redoAction carries out again what was taken back last.
 func (c *Conn) redoAction(p *redoParams) (*applyResult, *Fault) {
 	g, side, f := c.gameWithMoments(p.Game)
 	if f == nil {

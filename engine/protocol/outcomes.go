@@ -5,11 +5,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
+// outcomesParams are the parameters of game.outcomes.
 type outcomesParams struct {
 	gameParams
 	Order *yamldoc.Node `json:"order" doc:"Order of the attack; without one, the attack being named."`
 }
 
+// outcomesResult is the result of game.outcomes.
 type outcomesResult struct {
 	Attack  *game.Explanation `json:"attack" doc:"Strengths, column and modifiers, as game.why tells them."`
 	Known   bool              `json:"known" doc:"False where the strengths are not known to the connection: then there are no rows."`
@@ -20,6 +22,8 @@ type outcomesResult struct {
 	Nearest []game.Nearest    `json:"nearest" doc:"What a little more would bring: with, one more unit that could join, or more, so much strength to the next column; the results as the table has them."`
 }
 
+// listOutcomes carries out an attack on copies, once for each throw of its dice, and
+// returns what it came to with the weight of each result.
 func (c *Conn) listOutcomes(p *outcomesParams) (*outcomesResult, *Fault) {
 	g, side, f := c.gameAndSide(p.Game)
 	if f == nil {

@@ -89,6 +89,7 @@ func objectName(t reflect.Type) string {
 	return b.String()
 }
 
+// boundsText returns the bounds of messages, for the page.
 func boundsText() string {
 	return fmt.Sprintf("A message holds at most %d bytes and %d values, a list of messages %d of them, an answer %d bytes; one process %d games.\n\n",
 		limits.Message, limits.JSONValues, limits.Batch, limits.Reply, limits.OpenGames)
@@ -104,6 +105,8 @@ var codes = []struct {
 	{CodeContent, "a scenario, position or save has findings"},
 }
 
+// writeTable writes the fields of a struct as a table of Markdown; a struct without
+// fields as nothing.
 func writeTable(b *strings.Builder, head string, t reflect.Type) {
 	fields := schema.ListDataFields(t)
 	if len(fields) == 0 {
@@ -119,6 +122,8 @@ func writeTable(b *strings.Builder, head string, t reflect.Type) {
 	}
 }
 
+// typeText returns a type in words of the page: lists and objects by what they hold,
+// structs as links.
 func typeText(t reflect.Type) string {
 	if schema.TakesAnyData(t) {
 		return "any"

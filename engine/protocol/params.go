@@ -47,6 +47,7 @@ func readParams(n *yamldoc.Node, into reflect.Value, rep *diag.List) {
 	}
 }
 
+// expectNames returns the names of parameters as what was expected.
 func expectNames(names []string) string {
 	if len(names) == 0 {
 		return "no parameters"

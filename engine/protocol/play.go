@@ -105,10 +105,12 @@ func readDice(n *yamldoc.Node) (*rng.DiceScript, *Fault) {
 	return s, nil
 }
 
+// gameParams names the game that a method is about.
 type gameParams struct {
 	Game string `json:"game" doc:"Id of the game; not needed when there is only one."`
 }
 
+// legalResult is the result of game.legal.
 type legalResult struct {
 	Waiting string            `json:"waiting,omitempty" doc:"The side that decides; absent when the game is over."`
 	Kind    string            `json:"kind,omitempty" doc:"Stable id of the kind of decision."`
@@ -117,6 +119,7 @@ type legalResult struct {
 	Texts   []string          `json:"texts" doc:"The same actions for people."`
 }
 
+// listLegal lists the actions that are open to the connection now.
 func (c *Conn) listLegal(p *gameParams) (*legalResult, *Fault) {
 	g, side, f := c.gameAndSide(p.Game)
 	if f != nil {
@@ -161,6 +164,7 @@ func (g *hostedGame) mayAct(at *int, side model.SideID) *Fault {
 	return mayDecide(g, side)
 }
 
+// applyParams are the parameters of game.apply.
 type applyParams struct {
 	gameParams
 	Action *yamldoc.Node `json:"action" doc:"One action, as game.legal lists it."`
@@ -168,6 +172,7 @@ type applyParams struct {
 	At     *int          `json:"at" doc:"Number of the moment that the choice was made at: when the connection has seen more since, it is refused as stale."`
 }
 
+// applyResult is the result of game.apply and game.redo.
 type applyResult struct {
 	Events  []game.EventView `json:"events" doc:"What happened, as far as the connection may know. An action with only one possible answer is done without asking and marked forced, with the side that would have been asked."`
 	Waiting string           `json:"waiting,omitempty" doc:"The side that decides next."`
@@ -176,6 +181,7 @@ type applyResult struct {
 	Dice    *diceResult      `json:"dice,omitempty" doc:"What became of scripted dice; for the referee only, and absent where none are scripted."`
 }
 
+// diceResult says what became of scripted dice.
 type diceResult struct {
 	Left   int `json:"left" doc:"How many have not been rolled."`
 	Beyond int `json:"beyond" doc:"How many dice came from the seed so far, as none were scripted for them any more."`
@@ -191,6 +197,7 @@ func (g *hostedGame) scriptedDice(side model.SideID) *diceResult {
 	return &diceResult{Left: run.Script.CountValues(), Beyond: run.UnscriptedDice()}
 }
 
+// applyAction carries out an action or an order of several, all of it or nothing.
 func (c *Conn) applyAction(p *applyParams) (*applyResult, *Fault) {
 	g, side, f := c.gameAndSide(p.Game)
 	if f == nil {
@@ -212,6 +219,8 @@ func (c *Conn) applyAction(p *applyParams) (*applyResult, *Fault) {
 	return r, nil
 }
 
+// notifyAction hands the events of an action to the program around the server; branches
+// are for their connection alone.
 func (c *Conn) notifyAction(g *hostedGame, events []event.Event, undone bool) {
 	if c.OnAction != nil && !g.isBranch {
 		c.OnAction(events, undone)
@@ -239,11 +248,13 @@ func (g *hostedGame) carryOut(p *applyParams, side model.SideID) (events []event
 	return events, nil
 }
 
+// viewParams are the parameters of game.view.
 type viewParams struct {
 	gameParams
 	Side string `json:"side" doc:"The side whose view is wanted: for the referee."`
 }
 
+// showView returns all that the connection may know of the position.
 func (c *Conn) showView(p *viewParams) (*game.View, *Fault) {
 	g, side, f := c.gameAndSide(p.Game)
 	if f != nil {
@@ -261,10 +272,12 @@ func (c *Conn) showView(p *viewParams) (*game.View, *Fault) {
 	return g.table.View(side), nil
 }
 
+// closeResult is the result of game.close.
 type closeResult struct {
 	Closed bool `json:"closed" doc:"Always true."`
 }
 
+// closeGame drops a game from the server.
 func (c *Conn) closeGame(p *gameParams) (*closeResult, *Fault) {
 	if _, ok := c.server.games[p.Game]; !ok {
 		return nil, &Fault{Code: CodeGame, Message: "there is no game " + strconv.Quote(p.Game)}

@@ -31,6 +31,8 @@ func IsReadOnly(message []byte, methods []Method) bool {
 	return len(n.Items) > 0
 }
 
+// isReadOnly reports whether a request calls a method that reads the position only, and
+// names neither a game nor a moment: a host can answer it on a copy of its own game.
 func isReadOnly(n *yamldoc.Node, methods []Method) bool {
 	if n.Kind != yamldoc.Map || n.Get("method") == nil {
 		return false

@@ -11,15 +11,19 @@ import (
 // maxRollActions is how many actions one question about dice may name.
 const maxRollActions = 40
 
+// rollsParams are the parameters of game.rolls.
 type rollsParams struct {
 	gameParams
 	Actions *yamldoc.Node `json:"actions" required:"true" doc:"Actions, as game.legal lists them; at most 40."`
 }
 
+// rollsResult is the result of game.rolls.
 type rollsResult struct {
 	Rolls []bool `json:"rolls" doc:"Of each action, whether a die is rolled as soon as it is taken."`
 }
 
+// checkRolls tells after which actions a die is rolled before anybody decides again, by
+// trying each on a copy.
 func (c *Conn) checkRolls(p *rollsParams) (*rollsResult, *Fault) {
 	g, side, f := c.gameAndSide(p.Game)
 	if f != nil {

@@ -6,10 +6,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/schema"
 )
 
+// schemaResult is the result of protocol.schema.
 type schemaResult struct {
 	Schema json.RawMessage `json:"schema" doc:"JSON Schema of parameters and result, by method."`
 }
 
+// showSchema returns the schema of all methods.
 func (c *Conn) showSchema(*noParams) (*schemaResult, *Fault) { return &schemaResult{Schema()}, nil }
 
 // Schema is the JSON Schema of the protocol: an object by method, each with

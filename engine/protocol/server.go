@@ -69,6 +69,7 @@ func (s *Server) HostSession(session *livegame.Session, scenario string, variant
 	return s.addGame(&hostedGame{table: session.Table, session: session, scenario: scenario, variants: variants})
 }
 
+// addGame keeps a game and returns its id, unique in this process.
 func (s *Server) addGame(p *hostedGame) string {
 	if s.games == nil {
 		s.games = map[string]*hostedGame{}
@@ -175,6 +176,7 @@ func (c *Conn) answerBatch(messages []*yamldoc.Node) string {
 	return "[" + strings.Join(answers, ",") + "]"
 }
 
+// tooMuch returns the fault of a message beyond a bound.
 func tooMuch(text string) *Fault {
 	return &Fault{Code: CodeRequest, Message: fmt.Sprintf(text, limits.Reply)}
 }
@@ -184,6 +186,7 @@ func tooLong() *Fault {
 	return tooMuch("the answer is longer than %d bytes: ask for less, one side's view or one cell of a table, or fewer moments")
 }
 
+// answerOne answers one request; "" for a notification, which gets no answer.
 func (c *Conn) answerOne(n *yamldoc.Node) string {
 	id, notify, fault := requestID(n)
 	if fault == nil {
@@ -218,6 +221,7 @@ func (c *Conn) replyFault(id string, f *Fault) string {
 	return faultReply(id, f)
 }
 
+// requestID returns the id of a request as JSON; notify says that it has none.
 func requestID(n *yamldoc.Node) (id string, notify bool, f *Fault) {
 	if n.Kind != yamldoc.Map {
 		return "null", false, &Fault{Code: CodeRequest, Message: "a message is an object with jsonrpc, id, method and params"}
@@ -232,6 +236,7 @@ func requestID(n *yamldoc.Node) (id string, notify bool, f *Fault) {
 	return jsontext.Write(v), false, nil
 }
 
+// checkRequest refuses a message that is not a request of JSON-RPC 2.0.
 func checkRequest(n *yamldoc.Node) *Fault {
 	if v := n.Get("jsonrpc"); v == nil || v.Text != "2.0" {
 		return &Fault{Code: CodeRequest, Message: `a message says "jsonrpc": "2.0"`}
@@ -249,6 +254,8 @@ func checkRequest(n *yamldoc.Node) *Fault {
 	return nil
 }
 
+// nearestName reports whether a name is one of several, and which is nearest where it
+// is not.
 func nearestName(name string, names []string) (nearest string, ok bool) {
 	for _, x := range names {
 		if x == name {

@@ -21,11 +21,13 @@ type trustedPositions struct {
 	next int
 }
 
+// trustedKey identifies a position: its rules and the SHA-256 of all of it.
 type trustedKey struct {
 	rules *game.Rules
 	sum   [sha256.Size]byte
 }
 
+// positionKey returns the key of a table's position.
 func positionKey(t *game.Table) trustedKey {
 	return trustedKey{t.Rules, sha256.Sum256([]byte(t.EncodePosition()))}
 }

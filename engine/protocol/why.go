@@ -9,6 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
+// whyNotParams are the parameters of game.why_not.
 type whyNotParams struct {
 	gameParams
 	Order *yamldoc.Node `json:"order" doc:"An action or order."`
@@ -16,6 +17,7 @@ type whyNotParams struct {
 	To    string        `json:"to" doc:"Without an order: the hex or unit that is not open."`
 }
 
+// whyNotResult is the result of game.why_not.
 type whyNotResult struct {
 	Open    bool            `json:"open" doc:"True when nothing forbids it."`
 	Order   json.RawMessage `json:"order,omitempty" doc:"The order that is open, of those that unit and to could mean."`
@@ -23,6 +25,8 @@ type whyNotResult struct {
 	Reasons []*RefusedView  `json:"reasons,omitempty" doc:"With unit and to: all that forbids it, in each way that could be meant, the nearest to what is legal first."`
 }
 
+// whyNot says why an order is refused, without carrying it out, or why nothing can be
+// done with a unit or place.
 func (c *Conn) whyNot(p *whyNotParams) (*whyNotResult, *Fault) {
 	g, side, f := c.gameAndSide(p.Game)
 	switch {
@@ -40,6 +44,7 @@ func (c *Conn) whyNot(p *whyNotParams) (*whyNotResult, *Fault) {
 	return &whyNotResult{Open: no == nil, Refused: viewRefused(no)}, nil
 }
 
+// whyUnavailable says why no action names a unit or place.
 func (g *hostedGame) whyUnavailable(p *whyNotParams, side model.SideID) (*whyNotResult, *Fault) {
 	u, no := g.table.WhyUnavailable(p.Unit, p.To, side)
 	if no != nil {
@@ -55,6 +60,7 @@ func (g *hostedGame) whyUnavailable(p *whyNotParams, side model.SideID) (*whyNot
 	return r, nil
 }
 
+// pathParams are the parameters of game.path.
 type pathParams struct {
 	gameParams
 	Unit string `json:"unit" required:"true" doc:"The unit that goes."`
@@ -62,6 +68,7 @@ type pathParams struct {
 	By   string `json:"by" doc:"Manner of moving; without it the cheapest."`
 }
 
+// pathResult is the result of game.path.
 type pathResult struct {
 	Path  *game.Path   `json:"path,omitempty" doc:"The cheapest way: hexes from the unit's own, allowance and points spent, each step with its cost and terms, and whether the move ends there."`
 	Stops *RefusedView `json:"stops,omitempty" doc:"What stops it, where it cannot end there."`
@@ -70,6 +77,8 @@ type pathResult struct {
 // missingReasons are reasons that are about the question, not about the way.
 var missingReasons = []string{game.ReasonUnit, game.ReasonHex, game.ReasonHidden}
 
+// findPath returns the cheapest way of a unit to a hex with the cost of each step, or
+// what stops it.
 func (c *Conn) findPath(p *pathParams) (*pathResult, *Fault) {
 	g, side, f := c.gameAndSide(p.Game)
 	if f != nil {

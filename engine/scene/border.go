@@ -45,6 +45,8 @@ func layBorder(s *Scene) border {
 	return b
 }
 
+// freeLane returns the number of the first lane in which none of the hexes is taken; that
+// of a new lane where there is none.
 func freeLane(lanes []map[hex.ID]bool, hexes []hex.ID) int {
 	for i, taken := range lanes {
 		free := true

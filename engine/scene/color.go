@@ -26,4 +26,5 @@ func inkColor(c string) string {
 	return "#111111"
 }
 
+// itoa writes a whole number.
 func itoa(n int) string { return strconv.Itoa(n) }

@@ -11,6 +11,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
+// addCounters places the counters that a side may see, in their hexes or in trays of
+// their box and turn. Hidden ones are shown without their face.
 func (s *Scene) addCounters(g *model.Game, p *state.Position, viewer model.SideID) {
 	type key struct{ box, due int }
 	trays := map[key]*Tray{}
@@ -54,10 +56,14 @@ func (s *Scene) addCounters(g *model.Game, p *state.Position, viewer model.SideI
 	}
 }
 
+// unknownFirst puts counters of which only the back is seen before all others, so that
+// their order tells nothing.
 func unknownFirst(cs []Counter) {
 	sort.SliceStable(cs, func(i, j int) bool { return cs[i].Unknown && !cs[j].Unknown })
 }
 
+// trayTitle returns the heading of a tray: its box, or the turn on which its units are
+// due.
 func trayTitle(g *model.Game, box model.BoxID, due int) string {
 	if box != model.BoxWaiting {
 		if int(box) < len(g.Boxes) {
@@ -140,6 +146,7 @@ func newUnknownCounter(g *model.Game, s model.SideID) Counter {
 	return c
 }
 
+// armyColor returns the color of an army's counters.
 func armyColor(g *model.Game, a model.ArmyID) string {
 	if a < 0 || int(a) >= len(g.Armies) {
 		return "#cccccc"

@@ -35,6 +35,7 @@ type Fact struct {
 	Line int    `json:"line,omitempty" doc:"Line of that file."`
 }
 
+// newFact returns id, name, rulebook section and place of a declaration.
 func newFact(s *model.Source) Fact {
 	return Fact{ID: s.ID, Name: s.Name(), Rule: s.Rule, File: s.Pos.File, Line: s.Pos.Line}
 }
@@ -103,6 +104,7 @@ type FactOption struct {
 	Says  string `json:"says,omitempty" doc:"What it does, for people."`
 }
 
+// newFacts lists what a game declares, for pages that show it beside the map.
 func newFacts(g *model.Game) Facts {
 	f := Facts{Armies: []FactSide{}, Players: []FactSide{}, Turns: listTurns(g), Phases: []Fact{}, Boxes: []FactBox{}, Tracks: []FactTrack{},
 		Decks: []Fact{}, Cards: []FactCard{}, Variables: []FactVariable{}, Latches: []FactLatch{}, Values: []Fact{}, Attacks: []Fact{}, Zones: []Fact{}, Sights: []Fact{},
@@ -190,6 +192,7 @@ func (f *Facts) addTables(g *model.Game) {
 	}
 }
 
+// listTurns lists the turns of a scenario with their names.
 func listTurns(g *model.Game) []FactTurn {
 	out := []FactTurn{}
 	for n := g.FirstTurn; n <= g.LastTurn; n++ {

@@ -123,6 +123,8 @@ func (b *boardPainter) drawPath(hexes []hex.ID) {
 	b.drawArrowHead(pts[n-4], pts[n-3], pts[n-2], pts[n-1])
 }
 
+// drawArrow draws an arrow from one point to another, in the units of the picture; a
+// light one is dashed.
 func (b *boardPainter) drawArrow(x1, y1, x2, y2 float64, light bool) {
 	b.AddLine(x1, y1, x2, y2, "#ffffff", 7)
 	k := draw.Ink{Stroke: figureInk, Width: 4}

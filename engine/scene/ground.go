@@ -26,6 +26,7 @@ func (b *boardPainter) drawGround() {
 	}
 }
 
+// drawHexes draws the ground of all hexes.
 func (b *boardPainter) drawHexes() {
 	if b.plain {
 		b.drawFields()

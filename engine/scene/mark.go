@@ -102,6 +102,7 @@ func drawFort(l *draw.List, x, y, scale float64) {
 	l.AddPath(draw.Ink{Fill: "#e9d9c0", Stroke: "#4a3a30", Width: 2 * scale}, draw.PolygonPath(pts...))
 }
 
+// orElse returns a, or b where a is empty.
 func orElse(a, b string) string {
 	if a != "" {
 		return a
@@ -119,6 +120,7 @@ func drawArc(l *draw.List, x, y, r float64, stroke string, width float64) {
 	})
 }
 
+// drawWave draws the sign of water at a point; scale 1 is the size in a hex.
 func drawWave(l *draw.List, x, y, scale float64, stroke string) {
 	steps := []draw.Segment{{Op: draw.Move, X: x, Y: y}}
 	for i, up := range []float64{-1, 1, -1, 1} {

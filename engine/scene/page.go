@@ -11,6 +11,7 @@ type page struct {
 // textStyle is how a character is colored; empty for plain text.
 type textStyle struct{ fill, ink string }
 
+// glyph is one character of a page with its style.
 type glyph struct {
 	r rune
 	textStyle
@@ -31,6 +32,7 @@ func (p *page) putText(col, line int, text string, l textStyle) {
 	}
 }
 
+// setGlyph puts a character on the page, which grows to reach it.
 func (p *page) setGlyph(col, line int, g glyph) {
 	for len(p.lines) <= line {
 		p.lines = append(p.lines, nil)
@@ -63,6 +65,7 @@ func (p *page) String() string {
 	return out.String()
 }
 
+// writeLine writes a line with the escapes of a terminal where the style changes.
 func writeLine(out *strings.Builder, line []glyph) {
 	var now textStyle
 	for _, g := range line {

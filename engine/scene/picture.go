@@ -139,11 +139,13 @@ func (b *boardPainter) cropPicture(o Options) *draw.Picture {
 	return p
 }
 
+// hexCenter returns the middle of a hex in the units of the picture.
 func (b *boardPainter) hexCenter(h hex.ID) (x, y float64) {
 	x, y = b.scene.Grid.Center(h)
 	return x*size + b.left, y*size + b.top
 }
 
+// hexCorner returns corner i of a hex, 0 to 5, in the units of the picture.
 func (b *boardPainter) hexCorner(h hex.ID, i int) (x, y float64) {
 	x, y = b.scene.Grid.Corner(h, i)
 	return x*size + b.left, y*size + b.top

@@ -101,6 +101,8 @@ func NewScene(g *model.Game, p *state.Position, viewer model.SideID) *Scene {
 	return s
 }
 
+// newHex returns a hex as it is drawn: colors and signs of its terrain and features,
+// and what people call it.
 func newHex(g *model.Game, h int) Hex {
 	t := &g.Terrain[g.HexTerrain[h]]
 	out := Hex{
@@ -123,6 +125,7 @@ func newHex(g *model.Game, h int) Hex {
 	return out
 }
 
+// addMark adds the sign of a look, if it has one.
 func addMark(to []Mark, d model.Look) []Mark {
 	if d.Mark == "" || d.Mark == "none" {
 		return to
@@ -130,6 +133,7 @@ func addMark(to []Mark, d model.Look) []Mark {
 	return append(to, Mark{Sign: d.Mark, Fill: colorOrDefault(d.Fill, "")})
 }
 
+// addHexsides adds the hexsides whose kind has a sign.
 func (s *Scene) addHexsides(g *model.Game) {
 	for k := range g.HexsideKinds {
 		kind := &g.HexsideKinds[k]
@@ -146,6 +150,7 @@ func (s *Scene) addHexsides(g *model.Game) {
 	}
 }
 
+// hexsideFill returns the color of a sign of hexsides for which the game states none.
 func hexsideFill(sign string) string {
 	switch sign {
 	case "water", "bridge":

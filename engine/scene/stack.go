@@ -21,6 +21,8 @@ type drawnStack struct {
 	x, y           float64   // the middle of the lowest that is shown
 }
 
+// newDrawnStack returns the stack of a hex as it is drawn; ok is false for an empty
+// hex.
 func (b *boardPainter) newDrawnStack(h int) (p drawnStack, ok bool) {
 	stack := b.scene.Hexes[h].Stack
 	if len(stack) == 0 {
@@ -112,6 +114,7 @@ func (b *boardPainter) drawStack(h int) {
 	b.AddGroup(draw.Group{Name: at.Label + stackText(at.Stack), Link: "stack " + at.Label, Items: l.Items})
 }
 
+// stackText describes the counters of a stack, the top one first, a line each.
 func stackText(stack []Counter) string {
 	var out strings.Builder
 	for i := len(stack) - 1; i >= 0; i-- {

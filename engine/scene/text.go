@@ -180,6 +180,8 @@ func (d *textMap) groundColor(at *Hex, reached bool) string {
 	return ""
 }
 
+// stackMark returns army, letter and size of the stack of a hex, and the color of its top
+// counter on a map with colors.
 func (d *textMap) stackMark(h int) (mark, fill string) {
 	stack := d.Hexes[h].Stack
 	if len(stack) == 0 {
@@ -199,6 +201,7 @@ func (d *textMap) stackMark(h int) (mark, fill string) {
 	return mark, fill
 }
 
+// armyLetter returns the letter of an army, '?' where it has none.
 func (s *Scene) armyLetter(a int) byte {
 	if a < 0 || a >= len(s.armies) || s.armies[a] == 0 {
 		return '?'

@@ -48,6 +48,7 @@ func (s *Scene) sideMark(e *Hexside, d hex.Dir) string {
 	return hexsideLetter(e.Sign)
 }
 
+// hexsideLetter returns the character of a sign of hexsides.
 func hexsideLetter(sign string) string {
 	switch sign {
 	case "water":
@@ -98,6 +99,8 @@ func (d *textMap) writeHexsides() {
 	}
 }
 
+// writeHexside writes the marks of a hexside between its hexes, where the map shows one
+// of them.
 func (d *textMap) writeHexside(side hex.HexsideID, m *hexsideMarks) {
 	a, b := d.Grid.HexsideEnds(side)
 	dir := d.Grid.HexsideDir(side)
@@ -129,6 +132,7 @@ func (d *textMap) writeHexside(side hex.HexsideID, m *hexsideMarks) {
 	}
 }
 
+// hexsideInk returns the color of a hexside, "" for a map without colors.
 func (d *textMap) hexsideInk(e *Hexside) string {
 	if d.o.Color {
 		return e.Fill

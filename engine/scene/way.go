@@ -55,6 +55,7 @@ type arrivalGroup struct {
 	turns []int
 }
 
+// entryName returns the heading of a group of arrivals.
 func (e *arrivalGroup) entryName(g *model.Game) string {
 	out := ""
 	if e.army >= 0 && int(e.army) < len(g.Armies) {
@@ -123,6 +124,7 @@ func dueTurn(g *model.Game, p *state.Position, u model.UnitID, viewer model.Side
 	return int(now.Due), true
 }
 
+// toHexIDs returns hexes as those of the grid, sorted.
 func toHexIDs(hexes []model.HexID) []hex.ID {
 	out := make([]hex.ID, len(hexes))
 	for i, h := range hexes {

@@ -39,7 +39,8 @@
 //
 // Data that programs write as JSON (journals, positions, messages) has schemas too:
 // [DataTypeSchema] derives them from the tags json and doc of a Go type, and
-// [DataJSONSchema] writes them. What only JSON Schema can say goes into [Keywords].
+// [DataJSONSchema] writes them. [Keywords] hold what only
+// JSON Schema can say.
 //
 // [Compile] prepares a set of kinds as a [Format]; [Format.Decode] reads a file
 // and [Format.DecodeMerged] a tree merged from several files. [DecodeCache] keeps

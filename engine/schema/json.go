@@ -77,7 +77,7 @@ func sortJSON(o object) []byte {
 	if err := json.Unmarshal(raw, &all); err != nil {
 		panic("schema: " + err.Error()) // our own text
 	}
-	raw, _ = json.Marshal(all) // what was read can be written
+	raw, _ = json.Marshal(all) // values of JSON can be written
 	return raw
 }
 

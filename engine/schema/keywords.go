@@ -100,7 +100,7 @@ func (s *Schema) acceptsExpr() bool {
 	return s.Expr
 }
 
-// containsExpr reports whether an expression may stand in a value, at any depth.
+// containsExpr reports whether an expression may be in a value, at any depth.
 // seen are the schemas on the way.
 func (s *Schema) containsExpr(seen []*Schema) bool {
 	if s == nil || slices.Contains(seen, s) {

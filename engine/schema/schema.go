@@ -178,7 +178,7 @@ func (s *Schema) findAlternative(of nodeSort) *Schema {
 	return nil
 }
 
-// findField returns the field of a key, nil when there is none.
+// findField returns the field of a key, nil for an unknown key.
 func (s *Schema) findField(key string) *Field {
 	if i, ok := s.byKey[key]; ok {
 		return &s.Fields[i]

@@ -124,7 +124,7 @@ func (s Cursor) FindField(key string) *Field {
 	return s.Schema.findFieldUnder(key)
 }
 
-// ListFields lists the keys that may stand here, in any case of a union.
+// ListFields lists the keys that are allowed here, in any case of a union.
 func (s Cursor) ListFields() []*Field {
 	var out []*Field
 	seen := map[string]bool{}
@@ -155,7 +155,7 @@ func (s Cursor) ListFields() []*Field {
 	return out
 }
 
-// ListTexts lists the texts that may stand here; for a deciding key those of all
+// ListTexts lists the texts that are allowed here; for a deciding key those of all
 // cases.
 func (s Cursor) ListTexts() []string {
 	x := s.Schema

@@ -34,6 +34,8 @@ func (r *Result) checkCounts() error {
 	return nil
 }
 
+// checkRun reports cells that do not fit the kind of the run, seeds that were not asked
+// for or were played twice, and counts that disagree. It joins and sorts the seeds.
 func (r *Run) checkRun() error {
 	cells := 2
 	switch r.Kind {
@@ -72,6 +74,7 @@ func (r *Run) checkRun() error {
 	return nil
 }
 
+// checkCell reports where the counts of a cell are missing or disagree.
 func (r *Run) checkCell(c *Cell, t *Tally) error {
 	switch {
 	case c == nil || t == nil:
@@ -122,7 +125,7 @@ func (t *Tally) gamesAgree() error {
 	return nil
 }
 
-// sidesAgree compares what is counted by side with what is counted of the games.
+// sidesAgree compares the counts by side with those of the games.
 func (t *Tally) sidesAgree(sides []string) error {
 	if len(t.Sides) != len(sides) {
 		return fmt.Errorf("%d sides play, and %d are counted", len(sides), len(t.Sides))
@@ -239,7 +242,7 @@ func outOfBounds(list ...int64) bool {
 	return slices.ContainsFunc(list, func(n int64) bool { return n > maxCount || n < -maxCount })
 }
 
-// checkPair compares what is counted of pairs with what is counted of the games.
+// checkPair compares the counts of pairs with those of the games.
 func (p *Pair) checkPair(sides []string, a, b *Tally) error {
 	if p == nil {
 		return errors.New("they are missing")
@@ -309,6 +312,7 @@ func unionKeys[A, B any](a map[string]A, b map[string]B) map[string]bool {
 	return out
 }
 
+// sumValues returns the sum of the values.
 func sumValues(m map[string]int64) int64 {
 	n := int64(0)
 	for _, v := range m {

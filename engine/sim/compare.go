@@ -84,6 +84,7 @@ func (c *Comparison) LeadingDifference() *Difference {
 // conclusive reports whether it is known in which direction a share moves.
 func (d *Difference) conclusive() bool { return d.Verdict == Higher || d.Verdict == Lower }
 
+// safeRatio returns k of n as a share, 0 where n is 0.
 func safeRatio(k, n int64) float64 {
 	if n == 0 {
 		return 0
@@ -216,6 +217,8 @@ func (d *Difference) flipSign() {
 	}
 }
 
+// doublePoints returns twice the points of a side: 2 for a win, 0 for a loss, 1 for
+// neither.
 func doublePoints(winner, mine, theirs string) int64 {
 	switch winner {
 	case mine:
@@ -226,6 +229,7 @@ func doublePoints(winner, mine, theirs string) int64 {
 	return 1
 }
 
+// boolInt returns 1 for true.
 func boolInt(b bool) int64 {
 	if b {
 		return 1

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Contains compares what was counted of some games with what is counted of these games
+// Contains compares the counts of some games with those of these games
 // again, or of a part of them: it says where less is counted than the part alone gives,
 // "" where all of the part can be in it. Where both are of equally many games each number
 // must be the same.
@@ -81,6 +81,7 @@ func containsValue(path string, all, part reflect.Value, same bool) string {
 	return ""
 }
 
+// containsMap compares maps key by key.
 func containsMap(path string, all, part reflect.Value, same bool) string {
 	keys := map[string]bool{}
 	for _, m := range []reflect.Value{all, part} {
@@ -107,6 +108,8 @@ func containsMap(path string, all, part reflect.Value, same bool) string {
 	return ""
 }
 
+// containsList compares lists item by item; only games that did not end may be missing
+// from the part.
 func containsList(path string, all, part reflect.Value, same bool) string {
 	if path == ".unended" {
 		return containsUnended(all.Interface().([]Unended), part.Interface().([]Unended))
@@ -122,6 +125,8 @@ func containsList(path string, all, part reflect.Value, same bool) string {
 	return ""
 }
 
+// containsUnended reports a game of the part that did not end, and that all does not
+// list.
 func containsUnended(all, part []Unended) string {
 	there := map[Unended]bool{}
 	for _, u := range all {
@@ -135,6 +140,7 @@ func containsUnended(all, part []Unended) string {
 	return ""
 }
 
+// describeMismatch says at which path what was counted differs from what was played.
 func describeMismatch(path, counted, played string) string {
 	return fmt.Sprintf("%s: %s is counted, and playing again gives %s", strings.TrimPrefix(path, "."), counted, played)
 }

@@ -16,6 +16,7 @@ type counter struct {
 	battle int // number of the combat under way, from 1
 }
 
+// startGame makes room for the counts of one game: a slot for each turn and side.
 func (c *counter) startGame() {
 	c.turns = max(c.model.LastTurn-c.model.FirstTurn+1, 1)
 	c.g.Kinds = map[string]int64{}
@@ -49,6 +50,7 @@ func (c *counter) countEvents(t *game.Table, events []event.Event) {
 	}
 }
 
+// countEvent counts one event of a game under way.
 func (c *counter) countEvent(t *game.Table, e *event.Event) {
 	switch e.Kind {
 	case event.Turn:
@@ -115,6 +117,8 @@ func (c *counter) finishGame(t *game.Table) {
 	}
 }
 
+// countLoss counts steps that a side lost and what they are worth, by turn, and by hex
+// where at is one.
 func (c *counter) countLoss(e *event.Event, at model.HexID, steps, worth int64) {
 	if e.Side < 0 {
 		return

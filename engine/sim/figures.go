@@ -115,6 +115,8 @@ func (r *Result) Figures(s Confidence) *Figures {
 	return f
 }
 
+// cellFigures works out shares, means and intervals of one cell. looked says that play
+// could stop by what was seen, for which the intervals are wider.
 func cellFigures(c *Cell, t *Tally, s Confidence, looked bool) *CellFigures {
 	f := &CellFigures{Cell: c, Tally: t, Games: t.Games, Unended: t.Unended}
 	f.Margin, f.Turns, f.Decisions = newNumber(&t.Margin, s, looked), newNumber(&t.Turns, s, looked), newNumber(&t.Decisions, s, looked)

@@ -23,6 +23,7 @@ func (f *Finding) Error() string {
 	return where + diag.FormatSummary(&f.Diag) + " [" + f.Diag.Rule + "]"
 }
 
+// newFinding returns a finding about a file of results.
 func newFinding(rule, file, hint, format string, args ...any) *Finding {
 	return &Finding{diag.Diagnostic{Rule: rule, Pos: diag.Pos{File: file}, Message: fmt.Sprintf(format, args...), Hint: hint}}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
+// rngSeed returns a number as a seed of dice.
 func rngSeed(n int64) rng.Seed { return rng.Seed(n) }
 
 // WhyDifferent says why two results are not of the same question; "" where they are.
@@ -66,6 +67,7 @@ func (c *Cell) describeDifference(o *Cell) string {
 	return ""
 }
 
+// shortHash returns the first 12 digits of a hash.
 func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
 
 // NamedResult is a result with its file.
@@ -127,6 +129,7 @@ func emptyWork(r *Run) *Work {
 	return w
 }
 
+// standVerb returns the verb that follows a range of seeds.
 func standVerb(s *SeedRange) string {
 	if s.N == 1 {
 		return "stands"

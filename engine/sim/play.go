@@ -72,6 +72,8 @@ func (p *Player) PlayGame(seed rng.Seed) *Game {
 	return g
 }
 
+// playSeed plays one game with a seed and counts it in g. The error is that of a bot that
+// cannot be made, of the set-up, or of play.
 func (p *Player) playSeed(seed rng.Seed, g *Game) error {
 	s := game.Setting{Seed: seed, Quiet: !p.cell.KeepEvents, KeepCounted: !p.cell.KeepEvents}
 	if len(p.cards) > 0 {

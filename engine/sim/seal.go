@@ -22,6 +22,7 @@ func (r *Result) computeSeal() string {
 	return hex.EncodeToString(sum[:])
 }
 
+// marshalResult writes a result as JSON.
 func marshalResult(r *Result) []byte {
 	data, err := json.Marshal(r)
 	if err != nil {

@@ -141,6 +141,7 @@ func gameHash(g *Game) uint64 {
 	return x ^ x>>29
 }
 
+// sideName returns the id of a side, "" for none.
 func sideName(m *model.Game, s model.SideID) string {
 	if s < 0 {
 		return ""
@@ -148,6 +149,7 @@ func sideName(m *model.Game, s model.SideID) string {
 	return m.Sides[s].ID
 }
 
+// addGame adds what a side did in one game.
 func (s *SideTally) addGame(g *SideGame) {
 	s.Measure.Add(g.Measure)
 	s.Decisions += g.Decisions
@@ -161,6 +163,7 @@ func (s *SideTally) addGame(g *SideGame) {
 	s.Lost.Add(lost)
 }
 
+// addCombat adds one battle to the line of its column.
 func (t *Tally) addCombat(m *model.Game, f *Combat) {
 	l := t.battleLine(f.Attack.ID, f.Column)
 	l.N++
@@ -174,8 +177,10 @@ func (t *Tally) addCombat(m *model.Game, f *Combat) {
 	}
 }
 
+// findSide returns the counts of a side.
 func (t *Tally) findSide(id string) *SideTally { return t.Sides[id] }
 
+// battleLine returns the counts of a column of an attack; a new one begins at nothing.
 func (t *Tally) battleLine(attack, column string) *Line {
 	if t.Battles == nil {
 		t.Battles = map[string]map[string]*Line{}
@@ -191,6 +196,7 @@ func (t *Tally) battleLine(attack, column string) *Line {
 	return l
 }
 
+// findCard returns the counts of a card; a new one begins at nothing.
 func (t *Tally) findCard(id string) *Card {
 	if t.Cards[id] == nil {
 		putValue(&t.Cards, id, &Card{})
@@ -198,6 +204,7 @@ func (t *Tally) findCard(id string) *Card {
 	return t.Cards[id]
 }
 
+// findPlace returns the counts of a hex; a new one begins at nothing.
 func (t *Tally) findPlace(label string) *Place {
 	if t.Hexes[label] == nil {
 		putValue(&t.Hexes, label, &Place{})
@@ -217,6 +224,8 @@ func (t *Tally) LosesSteps() bool {
 	return false
 }
 
+// sortUnended sorts the games that did not end by seed, so that the order of play does
+// not show.
 func (t *Tally) sortUnended() {
 	slices.SortFunc(t.Unended, func(a, b Unended) int { return cmp.Or(cmp.Compare(a.Seed, b.Seed), cmp.Compare(a.Why, b.Why)) })
 }
@@ -267,6 +276,7 @@ func (t *Tally) Merge(o *Tally) {
 	}
 }
 
+// mergeSide adds the counts of a side in other games.
 func (s *SideTally) mergeSide(o *SideTally) {
 	s.Measure.Merge(&o.Measure)
 	s.Lost.Merge(&o.Lost)
@@ -279,6 +289,7 @@ func (s *SideTally) mergeSide(o *SideTally) {
 	}
 }
 
+// mergeTurns adds histograms turn by turn; into grows where from has more turns.
 func mergeTurns(into *[]Histogram, from []Histogram) {
 	for len(*into) < len(from) {
 		*into = append(*into, Histogram{})
@@ -288,6 +299,7 @@ func mergeTurns(into *[]Histogram, from []Histogram) {
 	}
 }
 
+// mergeLine adds the counts of a column in other games.
 func (l *Line) mergeLine(o *Line) {
 	l.N += o.N
 	addAll(l.Results, o.Results)
@@ -303,6 +315,7 @@ func (t *Tally) CountWins(side string) int64 { return t.Winners[side] }
 // CountGames is how many games were begun.
 func (t *Tally) CountGames() int64 { return t.Games + int64(len(t.Unended)) }
 
+// putValue sets a value of a map that may not be there yet.
 func putValue[V any](m *map[string]V, k string, v V) {
 	if *m == nil {
 		*m = map[string]V{}
@@ -318,6 +331,7 @@ func addCount(m *map[string]int64, k string, n int64) {
 	(*m)[k] += n
 }
 
+// addNested adds to a count of a map of maps.
 func addNested(m map[string]map[string]int64, a, b string, n int64) {
 	if m[a] == nil {
 		m[a] = map[string]int64{}
@@ -325,6 +339,7 @@ func addNested(m map[string]map[string]int64, a, b string, n int64) {
 	m[a][b] += n
 }
 
+// addAll adds counts key by key.
 func addAll(into, from map[string]int64) {
 	for k, n := range from {
 		into[k] += n

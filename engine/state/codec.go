@@ -26,6 +26,9 @@ func AppendEncode(b []byte, g *model.Game, p *Position) []byte {
 	return append(e.jsonOut, '}', '\n')
 }
 
+// encoder writes one position as JSON. Fields that have their default are left out, and
+// everything is named by id, so that a save can be read by people and by a later
+// version of the game.
 type encoder struct {
 	g *model.Game
 	p *Position
@@ -37,6 +40,7 @@ const (
 	brackets = "[]"
 )
 
+// writePosition writes all keys of a position in the order of positionFields.
 func (e *encoder) writePosition() {
 	p := e.p
 	e.writeNumber("position", CodecFormat)
@@ -98,12 +102,15 @@ func (e *encoder) writeRecord(v fieldHolder) {
 	e.jsonOut = w.jsonOut
 }
 
+// writeUnits writes the units in the order of the game. A unit of which all is at its
+// default, which is out of the game, is left out.
 func (e *encoder) writeUnits() {
 	for i := range e.p.Units {
 		e.writeNonEmpty(e.g.Units[i].ID, braces, func() { e.writeUnit(i) })
 	}
 }
 
+// writeUnit writes where a unit is and what differs from its start.
 func (e *encoder) writeUnit(i int) {
 	u, d := &e.p.Units[i], &e.g.Units[i]
 	if h := u.At.Hex(); h >= 0 {
@@ -133,6 +140,8 @@ func (e *encoder) writeUnit(i int) {
 	}
 }
 
+// writeSlots writes the variables or tracks, as which picks them, that are not at their
+// default.
 func (e *encoder) writeSlots(which func(*Slot) bool) {
 	names := NamesOf(e.g)
 	for i, v := range e.p.Vars {
@@ -155,6 +164,8 @@ func SlotName(s *Slot) string {
 	return s.Name + " of " + s.Owner
 }
 
+// writeUses writes how often each action was used in the phase; actions not used are
+// left out.
 func (e *encoder) writeUses() {
 	for i := range e.g.Actions {
 		if v := e.p.Vars[e.g.Actions[i].Counter]; v != 0 {
@@ -182,6 +193,8 @@ func (e *encoder) writePlaceVars() {
 	})
 }
 
+// writeLatches writes the ids of the latches whose bit is set; bit i is latch i of the
+// game.
 func (e *encoder) writeLatches(bits uint64) {
 	for i := range e.g.Latches {
 		if bits>>uint(i)&1 == 1 {
@@ -190,6 +203,7 @@ func (e *encoder) writeLatches(bits uint64) {
 	}
 }
 
+// writeDecks writes both piles of each deck, an empty one not at all.
 func (e *encoder) writeDecks() {
 	for i := range e.p.Decks {
 		e.writeNonEmpty(e.g.Decks[i].ID, braces, func() {
@@ -199,12 +213,15 @@ func (e *encoder) writeDecks() {
 	}
 }
 
+// writeCards writes the ids of cards in the order of their pile.
 func (e *encoder) writeCards(cards []model.CardID) {
 	for _, c := range cards {
 		e.writeItem(e.g.Cards[c].ID)
 	}
 }
 
+// writeEntries writes where units came onto the map in this phase, in the order of
+// entering.
 func (e *encoder) writeEntries() {
 	for _, x := range e.p.Entries {
 		e.writeComma()
@@ -215,6 +232,8 @@ func (e *encoder) writeEntries() {
 	}
 }
 
+// writeScheduled writes the calls that wait for a point of the sequence, the oldest
+// first.
 func (e *encoder) writeScheduled() {
 	for _, s := range e.p.ScheduledCalls {
 		e.writeComma()
@@ -228,6 +247,7 @@ func (e *encoder) writeScheduled() {
 	}
 }
 
+// writeResult writes how the game ended; a draw has no winner.
 func (e *encoder) writeResult(r *Result) {
 	if r.Winner >= 0 {
 		e.writeText("winner", e.g.Sides[r.Winner].ID)

@@ -22,14 +22,18 @@ type openObject struct {
 	list *yamldoc.Node
 }
 
+// currentObject returns the object whose fields are read now.
 func (r *fieldReader) currentObject() *openObject { return &r.objects[len(r.objects)-1] }
 
+// getField returns the value of a field, nil where it is absent, and notes that the key
+// is known.
 func (r *fieldReader) getField(name string) *yamldoc.Node {
 	o := r.currentObject()
 	o.keys = append(o.keys, name)
 	return o.node.Get(name)
 }
 
+// visitNumber returns the number that is written, 0 where none is; bits is 16 or 32.
 func (r *fieldReader) visitNumber(name string, _ int32, bits uint) int32 {
 	n := r.getField(name)
 	if n == nil {
@@ -41,13 +45,17 @@ func (r *fieldReader) visitNumber(name string, _ int32, bits uint) int32 {
 	return int32(r.d.readInt(n, math.MinInt32, math.MaxInt32))
 }
 
+// visitFlag returns whether the flag is written as true.
 func (r *fieldReader) visitFlag(name string, _ bool) bool { return r.d.readBool(r.getField(name)) }
 func (r *fieldReader) visitText(name, _ string) string    { return r.d.readText(r.getField(name)) }
 
+// visitID returns the index of the thing that is named, model.None where none is.
 func (r *fieldReader) visitID(name string, s *thingKind, _ int) int {
 	return r.d.readThing(r.getField(name), s)
 }
 
+// visitIDs returns the things that are named. A list without gaps refuses null and
+// leaves unknown names out, which are reported.
 func (r *fieldReader) visitIDs(name string, s *thingKind, _ int, _ func(int) int) (list []int, changed bool) {
 	r.d.eachItem(r.getField(name), func(n *yamldoc.Node) {
 		switch {
@@ -66,11 +74,13 @@ func (r *fieldReader) visitIDs(name string, s *thingKind, _ int, _ func(int) int
 	return list, true
 }
 
+// visitTexts returns the texts that are written.
 func (r *fieldReader) visitTexts(name string, _ []string) (list []string) {
 	r.d.eachItem(r.getField(name), func(n *yamldoc.Node) { list = append(list, r.d.readText(n)) })
 	return list
 }
 
+// openList returns how many records are written in a list.
 func (r *fieldReader) openList(name string, _ int) int {
 	l := r.getField(name)
 	if r.currentObject().list = l; l == nil {
@@ -83,11 +93,12 @@ func (r *fieldReader) openList(name string, _ int) int {
 	return len(l.Items)
 }
 
+// beginRecord goes into record i of the open list.
 func (r *fieldReader) beginRecord(i int) {
 	r.objects = append(r.objects, openObject{node: r.currentObject().list.Items[i]})
 }
 
-// endRecord tells of keys that nothing asked for.
+// endRecord reports keys that nothing asked for.
 func (r *fieldReader) endRecord() {
 	o := r.currentObject()
 	r.objects = r.objects[:len(r.objects)-1]

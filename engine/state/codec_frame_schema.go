@@ -16,6 +16,7 @@ type fieldCollector struct {
 	objects [][]schema.Field // that are open, the innermost last
 }
 
+// addField adds a field to the innermost open object.
 func (s *fieldCollector) addField(name string, value *schema.Schema) {
 	in := &s.objects[len(s.objects)-1]
 	*in = append(*in, schema.Field{Key: name, Schema: value})
@@ -41,6 +42,8 @@ func (s *fieldCollector) visitID(name string, _ *thingKind, v int) int {
 	return v
 }
 
+// visitIDs declares a list of numbers, of ids, or of ids with gaps, which are written
+// as null.
 func (s *fieldCollector) visitIDs(name string, of *thingKind, _ int, _ func(int) int) ([]int, bool) {
 	switch {
 	case of == nil:
@@ -58,6 +61,7 @@ func (s *fieldCollector) visitTexts(name string, v []string) []string {
 	return v
 }
 
+// openList declares a list of records, and asks for one of them to learn its fields.
 func (s *fieldCollector) openList(name string, _ int) int {
 	s.addField(name, schema.ListOf(schema.ObjectOf()))
 	return 1

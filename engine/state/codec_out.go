@@ -9,12 +9,14 @@ import (
 // jsonOut is JSON being written: the last byte says whether a comma is due.
 type jsonOut []byte
 
+// writeComma writes a comma unless an object or list has just begun.
 func (o *jsonOut) writeComma() {
 	if last := (*o)[len(*o)-1]; last != '{' && last != '[' {
 		*o = append(*o, ',')
 	}
 }
 
+// writeKey begins a member of an object.
 func (o *jsonOut) writeKey(name string) {
 	o.writeComma()
 	*o = append(jsontext.AppendQuote(*o, name), ':')

@@ -46,6 +46,8 @@ func Decode(g *model.Game, data []byte, newFrame func(proc string) Frame, rep *d
 	return d.p
 }
 
+// decoder reads one position. It reports every fault that it finds rather than the
+// first alone; a position with faults is dropped by Decode.
 type decoder struct {
 	g        *model.Game
 	findings *diag.List
@@ -64,6 +66,7 @@ var (
 	resultKeys   = listKeys(resultFields)
 )
 
+// readPosition reads all keys of a position into the new one.
 func (d *decoder) readPosition(n *yamldoc.Node) {
 	if !d.checkObject(n, positionKeys) {
 		return
@@ -118,6 +121,8 @@ func (d *decoder) readPosition(n *yamldoc.Node) {
 	}
 }
 
+// readUnit reads one unit. Units are written in the order of the game, so that the
+// search begins at the one expected next.
 func (d *decoder) readUnit(e *yamldoc.Entry) {
 	g := d.g
 	for d.nextUnit < len(g.Units) && g.Units[d.nextUnit].ID != e.Key {
@@ -172,6 +177,8 @@ func (d *decoder) readUnit(e *yamldoc.Entry) {
 	}
 }
 
+// readVars reads variables or tracks by their written names; those that are absent keep
+// their default.
 func (d *decoder) readVars(n *yamldoc.Node) {
 	g, p := d.g, d.p
 	slots := NamesOf(g).Slots
@@ -234,6 +241,7 @@ func (d *decoder) readPlace(of model.VarOwner, e *yamldoc.Entry) int32 {
 	return s
 }
 
+// readDice reads how many dice each stream has given.
 func (d *decoder) readDice(n *yamldoc.Node) {
 	d.eachEntry(n, func(e *yamldoc.Entry) {
 		count := uint32(d.readInt(e.Value, 0, math.MaxInt32))
@@ -243,6 +251,7 @@ func (d *decoder) readDice(n *yamldoc.Node) {
 	})
 }
 
+// readDeck reads both piles of a deck; an absent pile is empty.
 func (d *decoder) readDeck(e *yamldoc.Entry) {
 	i := d.readKey(e, "deck", len(d.g.Decks), func(i int) string { return d.g.Decks[i].ID })
 	if i < 0 || !d.checkObject(e.Value, deckKeys) {
@@ -259,6 +268,7 @@ func (d *decoder) readDeck(e *yamldoc.Entry) {
 	d.p.Decks[i] = Deck{pile("draw"), pile("discard")}
 }
 
+// readLatches returns the bits of the latches that are named.
 func (d *decoder) readLatches(n *yamldoc.Node) (bits uint64) {
 	d.eachItem(n, func(x *yamldoc.Node) {
 		if i := d.readName(x, "latch", len(d.g.Latches), func(i int) string { return d.g.Latches[i].ID }); i >= 0 {
@@ -268,6 +278,8 @@ func (d *decoder) readLatches(n *yamldoc.Node) (bits uint64) {
 	return bits
 }
 
+// readCombat reads the combat and checks what the engine relies on: an attack, a side,
+// one hex for each defender, and roles that the attack has.
 func (d *decoder) readCombat(n *yamldoc.Node) {
 	c := &Combat{}
 	if !d.readRecord(n, "", c) {
@@ -299,6 +311,7 @@ func (d *decoder) readCombat(n *yamldoc.Node) {
 	d.p.Combat = c
 }
 
+// readFrame reads one procedure under way; its name says which fields it has.
 func (d *decoder) readFrame(n *yamldoc.Node) {
 	if n.Kind != yamldoc.Map {
 		d.addFinding(RuleField, n.Pos, "an unfinished act is written as an object", `an object with "proc"`, "")

@@ -3,10 +3,10 @@ package state
 import "github.com/vedette-wargames/vedette/engine/model"
 
 // thingKind is a sort of thing that fields name: how many a game has, what they are
-// called, and what stands for them in the hash.
+// called, and how they are hashed.
 type thingKind struct {
 	noun   string
-	noGaps bool // in a list, none may not stand in the place of one
+	noGaps bool // in a list, none is not allowed
 	count  func(g *model.Game) int
 	name   func(g *model.Game, i int) string
 	hash   func(n *Names, i int) uint64

@@ -22,10 +22,13 @@ func (p *Position) SetDice(stream string, n uint32) {
 	p.Dice[at] = DieCount{stream, rng.StreamHash(stream), n}
 }
 
+// addFinding reports a fault of the written position at its place.
 func (d *decoder) addFinding(rule string, at diag.Pos, message, expected, nearest string) {
 	d.findings.Add(diag.Diagnostic{Rule: rule, Pos: at, Message: message, Expected: expected, Nearest: nearest})
 }
 
+// checkObject reports whether a value is an object, and reports keys that are none of
+// the known ones.
 func (d *decoder) checkObject(n *yamldoc.Node, keys []string) bool {
 	if n.Kind != yamldoc.Map {
 		d.addFinding(RuleField, n.Pos, "this is not an object", "an object with "+strings.Join(keys, ", "), "")
@@ -35,6 +38,7 @@ func (d *decoder) checkObject(n *yamldoc.Node, keys []string) bool {
 	return true
 }
 
+// checkKeys reports the keys of an object that are none of the known ones.
 func (d *decoder) checkKeys(n *yamldoc.Node, keys []string) {
 	for _, e := range n.Entries {
 		if !containsText(keys, e.Key) {
@@ -43,6 +47,7 @@ func (d *decoder) checkKeys(n *yamldoc.Node, keys []string) {
 	}
 }
 
+// containsText reports whether a text is in a list.
 func containsText(list []string, s string) bool {
 	for _, x := range list {
 		if x == s {
@@ -52,6 +57,7 @@ func containsText(list []string, s string) bool {
 	return false
 }
 
+// eachEntry calls do for each member of an object; nil has none.
 func (d *decoder) eachEntry(n *yamldoc.Node, do func(*yamldoc.Entry)) {
 	if n == nil {
 		return
@@ -65,6 +71,7 @@ func (d *decoder) eachEntry(n *yamldoc.Node, do func(*yamldoc.Entry)) {
 	}
 }
 
+// eachItem calls do for each item of a list; nil has none.
 func (d *decoder) eachItem(n *yamldoc.Node, do func(*yamldoc.Node)) {
 	if n == nil {
 		return
@@ -78,6 +85,8 @@ func (d *decoder) eachItem(n *yamldoc.Node, do func(*yamldoc.Node)) {
 	}
 }
 
+// readInt reads a whole number from low to high; one that does not fit is reported and
+// read as 0.
 func (d *decoder) readInt(n *yamldoc.Node, low, high int) int {
 	v, ok := n.Int()
 	if !ok || v < low || v > high {
@@ -87,6 +96,7 @@ func (d *decoder) readInt(n *yamldoc.Node, low, high int) int {
 	return v
 }
 
+// readBool reads true or false; nil is false.
 func (d *decoder) readBool(n *yamldoc.Node) bool {
 	if n == nil {
 		return false
@@ -98,6 +108,7 @@ func (d *decoder) readBool(n *yamldoc.Node) bool {
 	return v
 }
 
+// readText reads a text in quotes; nil is the empty text.
 func (d *decoder) readText(n *yamldoc.Node) string {
 	if n == nil {
 		return ""
@@ -139,7 +150,7 @@ func (d *decoder) readName(n *yamldoc.Node, what string, count int, id func(int)
 	return model.None
 }
 
-// readThing is name for a thing of a sort.
+// readThing is readName for a thing of a kind.
 func (d *decoder) readThing(n *yamldoc.Node, s *thingKind) int {
 	if s == aHex {
 		return d.readHex(n)
@@ -147,21 +158,30 @@ func (d *decoder) readThing(n *yamldoc.Node, s *thingKind) int {
 	return d.readName(n, s.noun, s.count(d.g), func(i int) string { return s.name(d.g, i) })
 }
 
+// readKey returns the index of the thing that a key names, as readName does for values.
 func (d *decoder) readKey(e *yamldoc.Entry, what string, count int, id func(int) string) int {
 	return d.readName(&yamldoc.Node{Pos: e.KeyAt, Text: e.Key, Quoted: true}, what, count, id)
 }
 
+// readChoice returns the index of a text among all, model.None where it is not one of
+// them.
 func (d *decoder) readChoice(n *yamldoc.Node, what string, all []string) int {
 	return d.readName(n, what, len(all), func(i int) string { return all[i] })
 }
 
+// readSide returns the side that is named, model.None for none.
 func (d *decoder) readSide(n *yamldoc.Node) int {
 	return d.readName(n, "side", len(d.g.Sides), func(i int) string { return d.g.Sides[i].ID })
 }
 
+// unitID returns the id of unit i, for readName.
 func (d *decoder) unitID(i int) string { return d.g.Units[i].ID }
+
+// cardID returns the id of card i, for readName.
 func (d *decoder) cardID(i int) string { return d.g.Cards[i].ID }
 
+// readHex returns the hex of a printed number, model.None for none; an unknown number
+// is reported.
 func (d *decoder) readHex(n *yamldoc.Node) int {
 	if n.IsNull() {
 		return model.None
@@ -175,6 +195,7 @@ func (d *decoder) readHex(n *yamldoc.Node) int {
 	return model.None
 }
 
+// readValue reads the value of a variable in the form of its type.
 func (d *decoder) readValue(t model.VarType, n *yamldoc.Node) int32 {
 	switch t {
 	case model.TFlag:

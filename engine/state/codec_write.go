@@ -8,6 +8,7 @@ type fieldWriter struct {
 	jsonOut
 }
 
+// visitNumber writes a number unless it is 0.
 func (w *fieldWriter) visitNumber(name string, v int32, _ uint) int32 {
 	if v != 0 {
 		w.jsonOut.writeNumber(name, int(v))
@@ -15,6 +16,7 @@ func (w *fieldWriter) visitNumber(name string, v int32, _ uint) int32 {
 	return v
 }
 
+// visitFlag writes a flag that is set.
 func (w *fieldWriter) visitFlag(name string, v bool) bool {
 	if v {
 		w.jsonOut.writeTrue(name)
@@ -22,6 +24,7 @@ func (w *fieldWriter) visitFlag(name string, v bool) bool {
 	return v
 }
 
+// visitText writes a text that is not empty.
 func (w *fieldWriter) visitText(name, v string) string {
 	if v != "" {
 		w.jsonOut.writeText(name, v)
@@ -29,6 +32,7 @@ func (w *fieldWriter) visitText(name, v string) string {
 	return v
 }
 
+// visitID writes the id of a thing; none is left out.
 func (w *fieldWriter) visitID(name string, s *thingKind, v int) int {
 	if v >= 0 && v < s.count(w.g) {
 		w.jsonOut.writeText(name, s.name(w.g, v))
@@ -54,6 +58,7 @@ func (w *fieldWriter) visitIDs(name string, s *thingKind, n int, at func(int) in
 	return nil, false
 }
 
+// visitTexts writes a list of texts; an empty list is left out.
 func (w *fieldWriter) visitTexts(name string, v []string) []string {
 	w.writeNonEmpty(name, brackets, func() {
 		for _, x := range v {
@@ -63,6 +68,7 @@ func (w *fieldWriter) visitTexts(name string, v []string) []string {
 	return v
 }
 
+// openList begins a list of records; an empty one is left out.
 func (w *fieldWriter) openList(name string, n int) int {
 	if n > 0 {
 		w.writeKey(name)
@@ -74,6 +80,7 @@ func (w *fieldWriter) openList(name string, n int) int {
 func (w *fieldWriter) beginRecord(int) { w.writeComma(); w.writeRaw("{") }
 func (w *fieldWriter) endRecord()      { w.writeRaw("}") }
 
+// closeList ends a list that openList began.
 func (w *fieldWriter) closeList(n int) {
 	if n > 0 {
 		w.writeRaw("]")

@@ -81,6 +81,8 @@ const (
 	kEntered   uint64 = 0x8cb92ba72f3d8dd7
 )
 
+// mixHash mixes two numbers into one that depends on every bit of both. It is fixed for
+// good: journals hold hashes made of it.
 func mixHash(a, b uint64) uint64 {
 	x := a ^ (b * 0x9fb21c651e98df25)
 	x ^= x >> 32
@@ -90,6 +92,7 @@ func mixHash(a, b uint64) uint64 {
 	return x ^ x>>32
 }
 
+// hashText hashes a text (FNV-1a, then mixed with the length).
 func hashText(s string) uint64 {
 	h := uint64(0xcbf29ce484222325)
 	for i := 0; i < len(s); i++ {
@@ -107,14 +110,17 @@ type hasher struct {
 	seq uint64
 }
 
+// addFact adds a fact. Facts are summed, so that their order does not matter.
 func (h *hasher) addFact(key, value uint64) { h.sum += mixHash(key, value) }
 
+// addFactIf adds a fact that holds only sometimes; a fact at its default adds nothing.
 func (h *hasher) addFactIf(cond bool, key, value uint64) {
 	if cond {
 		h.sum += mixHash(key, value)
 	}
 }
 
+// hashUnit adds the place and state of a unit; a unit out of the game adds nothing.
 func (h *hasher) hashUnit(i int, u *Unit) {
 	if u.At == model.InBox(model.BoxOut) {
 		return
@@ -132,6 +138,8 @@ func (h *hasher) hashUnit(i int, u *Unit) {
 	h.addFactIf(u.Flags != 0, mixHash(kUnitFlags, n), uint64(u.Flags))
 }
 
+// hashVars adds the variables and tracks that are not at their default, those of places
+// too.
 func (h *hasher) hashVars(p *Position) {
 	for slot, v := range p.Vars {
 		if d := &h.n.Slots[slot]; v != d.Default {
@@ -144,23 +152,29 @@ func (h *hasher) hashVars(p *Position) {
 	}
 }
 
+// hashCards adds a pile of cards, whose order counts.
 func (h *hasher) hashCards(key uint64, cards []model.CardID) {
 	for i, c := range cards {
 		h.addFact(mixHash(key, uint64(i+1)), h.n.Cards[c])
 	}
 }
 
+// addField adds a field of a frame. Unlike facts, fields are numbered: the order of a
+// list counts.
 func (h *hasher) addField(name string, value uint64) {
 	h.seq = mixHash(h.seq, 1)
 	h.sum += mixHash(h.seq^hashText(name), value)
 }
 
+// addFieldIf adds a field that is not zero or absent.
 func (h *hasher) addFieldIf(cond bool, name string, value uint64) {
 	if cond {
 		h.addField(name, value)
 	}
 }
 
+// visitNumber adds a number as it is in its bits, 16 or 32; negative ones as their
+// two's complement.
 func (h *hasher) visitNumber(name string, v int32, bits uint) int32 {
 	h.addFieldIf(v != 0, name, uint64(uint32(v))&(1<<bits-1))
 	return v
@@ -182,6 +196,8 @@ func (h *hasher) visitID(name string, s *thingKind, v int) int {
 	return v
 }
 
+// visitIDs adds each thing of a list by the hash of its id; none in the place of one
+// counts as 0.
 func (h *hasher) visitIDs(name string, s *thingKind, n int, at func(int) int) ([]int, bool) {
 	for i := range n {
 		switch x := at(i); {

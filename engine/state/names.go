@@ -80,6 +80,7 @@ func TrackSlots(g *model.Game) (slots []int, names []string) {
 	return slots, names
 }
 
+// hashIDs hashes the id of each thing.
 func hashIDs[T any](xs []T, id func(*T) string) []uint64 {
 	out := make([]uint64, len(xs))
 	for i := range xs {
@@ -88,6 +89,8 @@ func hashIDs[T any](xs []T, id func(*T) string) []uint64 {
 	return out
 }
 
+// buildSlots names the slots of variables, tracks and counters of actions, each with
+// its default and its hash.
 func (n *Names) buildSlots(g *model.Game) {
 	n.Slots = make([]Slot, g.VarSlots)
 	for i := range g.Vars {
@@ -116,6 +119,8 @@ func (n *Names) buildSlots(g *model.Game) {
 	}
 }
 
+// ownerID returns the id of the k-th owner of a variable; "" where it belongs to
+// nobody.
 func ownerID(g *model.Game, of model.VarOwner, k int) string {
 	switch of {
 	case model.OfSide:
@@ -138,6 +143,7 @@ func PlaceName(g *model.Game, of model.VarOwner, place int32) string {
 	return g.Grid.Label(model.HexID(place))
 }
 
+// hashPlace returns the hash of a hex or hexside.
 func (n *Names) hashPlace(of model.VarOwner, place int32) uint64 {
 	if of == model.OfHexside {
 		return n.hexsides[place]
@@ -145,6 +151,7 @@ func (n *Names) hashPlace(of model.VarOwner, place int32) uint64 {
 	return n.Hexes[place]
 }
 
+// hashSide returns the hash of a side, 0 for none.
 func (n *Names) hashSide(s model.SideID) uint64 {
 	if s < 0 {
 		return 0
@@ -152,6 +159,7 @@ func (n *Names) hashSide(s model.SideID) uint64 {
 	return n.Sides[s]
 }
 
+// hashPhase returns the hash of a phase, 0 for none.
 func (n *Names) hashPhase(p model.PhaseID) uint64 {
 	if p < 0 {
 		return 0
@@ -159,6 +167,7 @@ func (n *Names) hashPhase(p model.PhaseID) uint64 {
 	return n.Phases[p]
 }
 
+// hashLoc returns the hash of a hex or box.
 func (n *Names) hashLoc(l model.Loc) uint64 {
 	if h := l.Hex(); h >= 0 {
 		return n.Hexes[h]
@@ -166,6 +175,8 @@ func (n *Names) hashLoc(l model.Loc) uint64 {
 	return n.Boxes[l.Box()] ^ kUnitAt
 }
 
+// hashValue returns the hash of a value: of names by id, so that the order of things in
+// the files does not count.
 func (n *Names) hashValue(t model.VarType, v int32) uint64 {
 	switch {
 	case v >= 0 && t == model.TText:

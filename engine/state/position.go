@@ -171,6 +171,8 @@ func (p *Position) MainRevisions() [3]uint64 {
 	return [3]uint64{p.revisions[RevisionVars], p.revisions[RevisionPlaces], p.revisions[RevisionUnits]}
 }
 
+// bumpRevision counts a change of a part. The clock is shared by positions cloned from
+// one another, so that two counts are equal only where nothing changed.
 func (p *Position) bumpRevision(s RevisionID) {
 	*p.clock++
 	p.revisions[s] = *p.clock
@@ -237,7 +239,7 @@ func New(g *model.Game) *Position {
 }
 
 // NewOnSameClock is an empty position of the game that counts its changes on from those
-// of p, which is no longer needed: what was kept of p is not taken for its own.
+// of p, which is no longer needed: caches of p are not taken for its own.
 func (p *Position) NewOnSameClock(g *model.Game) *Position {
 	n := New(g)
 	n.clock = p.clock
@@ -305,6 +307,8 @@ func (p *Position) OwnFrames(i int) {
 // OwnsFrames reports whether frame i, and all above it, are the position's own.
 func (p *Position) OwnsFrames(i int) bool { return i >= p.sharedFrames }
 
+// copyFrames makes the frames from i on the position's own, as clones share theirs
+// until one writes.
 func (p *Position) copyFrames(i int) {
 	for k := i; k < p.sharedFrames && k < len(p.Frames); k++ {
 		p.Frames[k] = p.Frames[k].Clone()
@@ -330,7 +334,7 @@ func (p *Position) Swap(c *Position) {
 	*p.clock++
 }
 
-// Clock counts all changes: as long as it stands a position is as it was.
+// Clock counts all changes: while it is the same, so is the position.
 func (p *Position) Clock() uint64 { return *p.clock }
 
 // SharesClock reports whether one of two positions was cloned from the other, or both from one:
@@ -339,7 +343,7 @@ func (p *Position) SharesClock(o *Position) bool { return p.clock == o.clock }
 
 // CloneDetached copies a position into one that another goroutine may use: it shares nothing that
 // either changes, and counts its changes by itself. A position that was made so before is
-// made use of again; nil: there is none.
+// reused; nil for none.
 func (p *Position) CloneDetached(c *Position) *Position {
 	clock := new(uint64)
 	if c == nil {

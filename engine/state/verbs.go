@@ -93,6 +93,8 @@ func (p *Position) PlaceVar(v model.VarID, place int32, def int32) int32 {
 	return def
 }
 
+// findPlaceVar returns the index of a variable of a place, or where it would be
+// inserted: the list is sorted by variable and place.
 func (p *Position) findPlaceVar(v model.VarID, place int32) int {
 	return sort.Search(len(p.PlaceVars), func(i int) bool {
 		e := &p.PlaceVars[i]

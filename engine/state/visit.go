@@ -33,8 +33,8 @@ type fieldVisitor interface {
 // fieldHolder is a thing that names its fields.
 type fieldHolder interface{ Visit(Visitor) }
 
+// setIfChanged sets a value only where it differs: another goroutine may be reading it.
 func setIfChanged[T comparable](v *T, now T) {
-	// What is read at the same time elsewhere is not written without need.
 	if *v != now {
 		*v = now
 	}
@@ -125,12 +125,15 @@ func (v Visitor) Texts(name string, list *[]int32) { visitMany(v, name, aText, l
 // Ints is a list of numbers.
 func (v Visitor) Ints(name string, list *[]int32) { visitMany(v, name, nil, list) }
 
+// visitOne shows one id to the target.
 func visitOne[T ~int | ~int8 | ~int16 | ~int32](v Visitor, name string, s *thingKind, id *T) {
 	if v.target != nil {
 		setIfChanged(id, T(v.target.visitID(name, s, int(*id))))
 	}
 }
 
+// visitMany shows a list of ids to the target. Without a target it makes the list anew,
+// which is how a frame is copied.
 func visitMany[T ~int8 | ~int16 | ~int32](v Visitor, name string, s *thingKind, list *[]T) {
 	if v.target == nil {
 		*list = slices.Clone(*list)
@@ -168,7 +171,7 @@ func VisitRecords[T any](v Visitor, name string, list *[]T, fields func(Visitor,
 }
 
 // CopyFrame is a copy of a frame that shares no list with it: every list is a field, and
-// what is no field is working memory, which the copy shares unless its owner says
+// all else is working memory, which the copy shares unless its owner says
 // otherwise.
 func CopyFrame[F any, P interface {
 	*F
@@ -190,7 +193,7 @@ type Field struct {
 func EachField(f Frame, see func(Field)) { f.Visit(Visitor{&fieldLister{report: see}}) }
 
 // EachUnit calls use with each unit that the fields of a frame or combat name; what it
-// returns stands there afterwards.
+// returns replaces it.
 func EachUnit(f interface{ Visit(Visitor) }, use func(name string, u model.UnitID) model.UnitID) {
 	f.Visit(Visitor{unitWalker{use: use}})
 }
@@ -209,6 +212,7 @@ func (passThrough) beginRecord(int)                                             
 func (passThrough) endRecord()                                                        {}
 func (passThrough) closeList(int)                                                     {}
 
+// fieldLister lists the fields that hold one value, for [EachField].
 type fieldLister struct {
 	passThrough
 	report func(Field)
@@ -225,6 +229,7 @@ func (l *fieldLister) visitID(name string, _ *thingKind, v int) int {
 	return v
 }
 
+// unitWalker replaces the units that fields name, for [EachUnit].
 type unitWalker struct {
 	passThrough
 	use func(string, model.UnitID) model.UnitID

@@ -35,7 +35,7 @@ func (r *reader) reportSyntaxError(err error) {
 	r.addFinding("yaml-syntax", at, 1, message, hint)
 }
 
-// findTabNear looks for a tab that indents the line, or stands in the blank lines
+// findTabNear looks for a tab that indents the line, or is in the blank lines
 // above it.
 func (r *reader) findTabNear(line int) (place, bool) {
 	lines := bytes.Split(r.text, []byte("\n"))

@@ -20,6 +20,7 @@ type diagnostic struct {
 	Data     *findingData `json:"data,omitempty"`
 }
 
+// related is a further place of a finding.
 type related struct {
 	Location location `json:"location"`
 	Message  string   `json:"message"`
@@ -102,6 +103,7 @@ func (s *Server) publishSoon() (some bool, err error) {
 // listRoots returns the folders of the open projects, sorted.
 func (s *Server) listRoots() []string { return slices.Sorted(maps.Keys(s.workspaces)) }
 
+// publishWorkspace sends the findings of a workspace, file by file.
 func (s *Server) publishWorkspace(r *Workspace) error {
 	list, fault := s.lintWorkspace(r)
 	if fault != nil {

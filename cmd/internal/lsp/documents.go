@@ -135,6 +135,7 @@ func didOpen(s *Server, p *didOpenParams) (any, error) {
 	return nil, s.setText(file, p.Document.Text)
 }
 
+// didChangeParams are the parameters of textDocument/didChange.
 type didChangeParams struct {
 	Document document `json:"textDocument"`
 	Changes  []struct {
@@ -143,6 +144,7 @@ type didChangeParams struct {
 	} `json:"contentChanges"`
 }
 
+// didChange takes changes of an open document, in order.
 func didChange(s *Server, p *didChangeParams) (any, error) {
 	file, err := p.Document.filePath()
 	if err != nil {
@@ -164,6 +166,7 @@ func didChange(s *Server, p *didChangeParams) (any, error) {
 	return nil, s.setText(file, text)
 }
 
+// didSave notes that a document was saved, and looks at its workspace again.
 func didSave(s *Server, p *didOpenParams) (any, error) {
 	file, err := p.Document.filePath()
 	if err != nil {
@@ -177,6 +180,7 @@ func didSave(s *Server, p *didOpenParams) (any, error) {
 	return nil, r.Desk.Reload()
 }
 
+// didClose forgets the text of a document: the file counts again.
 func didClose(s *Server, p *didOpenParams) (any, error) {
 	file, err := p.Document.filePath()
 	if err != nil {
@@ -193,6 +197,7 @@ func didClose(s *Server, p *didOpenParams) (any, error) {
 	return nil, r.Desk.Reload()
 }
 
+// didChangeWatched reads all workspaces anew, as files were changed by another program.
 func didChangeWatched(s *Server, _ *struct{}) (any, error) {
 	for _, r := range s.workspaces { // each by itself: the order shows nowhere
 		if err := r.Desk.Reload(); err != nil {

@@ -27,6 +27,8 @@ type cursor struct {
 	line, col int
 }
 
+// findCursor returns the workspace and place that an editor asks about, in lines and
+// columns from 1.
 func (s *Server) findCursor(d *document, p position) (*cursor, error) {
 	file, err := d.filePath()
 	if err != nil {
@@ -63,6 +65,8 @@ func (w *cursor) toLocations(list []assist.Place) []location {
 	return out
 }
 
+// definition answers textDocument/definition: where the name under the cursor is
+// declared.
 func definition(s *Server, p *cursorParams) (any, error) {
 	w, err := s.findCursor(&p.Document, p.Position)
 	if err != nil {
@@ -71,6 +75,7 @@ func definition(s *Server, p *cursorParams) (any, error) {
 	return w.toLocations(w.Desk.Definition(w.name, w.line, w.col)), nil
 }
 
+// references answers textDocument/references: where the name under the cursor is used.
 func references(s *Server, p *cursorParams) (any, error) {
 	w, err := s.findCursor(&p.Document, p.Position)
 	if err != nil {
@@ -79,6 +84,7 @@ func references(s *Server, p *cursorParams) (any, error) {
 	return w.toLocations(w.Desk.References(w.name, w.line, w.col, p.Context.Declaration)), nil
 }
 
+// hover answers textDocument/hover: what the key, name or word under the cursor means.
 func hover(s *Server, p *cursorParams) (any, error) {
 	w, err := s.findCursor(&p.Document, p.Position)
 	if err != nil {
@@ -96,6 +102,7 @@ var choiceKinds = map[string]int{"key": 10, "value": 12, "word": 6, "field": 5, 
 
 const choiceThing = 18 // a reference
 
+// completion answers textDocument/completion: what may be written at the cursor.
 func completion(s *Server, p *cursorParams) (any, error) {
 	w, err := s.findCursor(&p.Document, p.Position)
 	if err != nil {
@@ -125,6 +132,8 @@ func completion(s *Server, p *cursorParams) (any, error) {
 	return map[string]any{"isIncomplete": false, "items": items}, nil
 }
 
+// prepareRename answers textDocument/prepareRename: whether the name under the cursor
+// can be renamed.
 func prepareRename(s *Server, p *cursorParams) (any, error) {
 	w, err := s.findCursor(&p.Document, p.Position)
 	if err != nil {
@@ -137,6 +146,7 @@ func prepareRename(s *Server, p *cursorParams) (any, error) {
 	return map[string]any{"range": w.index.toSpan(at.Pos, at.Len), "placeholder": name}, nil
 }
 
+// rename answers textDocument/rename with the edits in all files of the workspace.
 func rename(s *Server, p *cursorParams) (any, error) {
 	w, err := s.findCursor(&p.Document, p.Position)
 	if err != nil {
@@ -149,6 +159,7 @@ func rename(s *Server, p *cursorParams) (any, error) {
 	return map[string]any{"changes": w.toTextEdits(edits)}, nil
 }
 
+// textEdit replaces a span of a document.
 type textEdit struct {
 	Range span   `json:"range"`
 	Text  string `json:"newText"`
@@ -192,6 +203,7 @@ var symbolKinds = map[string]int{"function": 12, "variable": 13, "constant": 14,
 
 const symbolObject = 19
 
+// symbolKind returns the number that the protocol gives to a sort of thing.
 func symbolKind(sort string) int {
 	if k := symbolKinds[sort]; k != 0 {
 		return k
@@ -199,6 +211,7 @@ func symbolKind(sort string) int {
 	return symbolObject
 }
 
+// documentSymbols answers textDocument/documentSymbol: what a file declares.
 func documentSymbols(s *Server, p *cursorParams) (any, error) {
 	w, err := s.findCursor(&p.Document, position{})
 	if err != nil {
@@ -212,10 +225,13 @@ func documentSymbols(s *Server, p *cursorParams) (any, error) {
 	return out, nil
 }
 
+// queryParams are the parameters of workspace/symbol.
 type queryParams struct {
 	Query string `json:"query"`
 }
 
+// workspaceSymbols answers workspace/symbol: declarations of all workspaces by a part
+// of their name.
 func workspaceSymbols(s *Server, p *queryParams) (any, error) {
 	out := []any{}
 	for _, root := range s.listRoots() {
@@ -229,11 +245,14 @@ func workspaceSymbols(s *Server, p *queryParams) (any, error) {
 	return out, nil
 }
 
+// hintParams are the parameters of textDocument/inlayHint.
 type hintParams struct {
 	Document document `json:"textDocument"`
 	Range    span     `json:"range"`
 }
 
+// inlayHints answers textDocument/inlayHint: the chances that belong to lines of a
+// table.
 func inlayHints(s *Server, p *hintParams) (any, error) {
 	w, err := s.findCursor(&p.Document, position{})
 	if err != nil {
@@ -254,6 +273,7 @@ func inlayHints(s *Server, p *hintParams) (any, error) {
 	return out, nil
 }
 
+// actionParams are the parameters of textDocument/codeAction.
 type actionParams struct {
 	Document document `json:"textDocument"`
 	Range    span     `json:"range"`

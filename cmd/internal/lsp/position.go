@@ -57,6 +57,7 @@ func (l lineIndex) fromPosition(p position) (line, col int) {
 	return line, l.in.ColumnOfUnits(line, p.Character)
 }
 
+// unitsOf returns how many units of UTF-16 a character takes.
 func unitsOf(r rune) int {
 	if r > 0xffff {
 		return 2

@@ -173,6 +173,7 @@ func (s *Server) sendRequest(method string, params any) error {
 	return writeMessage(s.out, &message{ID: json.RawMessage(fmt.Sprint(s.requestCount)), Method: method, Params: body})
 }
 
+// logf writes a line to the log, if there is one.
 func (s *Server) logf(format string, args ...any) {
 	if s.Log != nil {
 		fmt.Fprintf(s.Log, format+"\n", args...)
@@ -264,6 +265,7 @@ func (s *Server) fileURI(file string) string {
 	return pathToURI(file)
 }
 
+// isFolder reports whether a folder of that name exists.
 func isFolder(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && info.IsDir()

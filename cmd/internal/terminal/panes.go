@@ -104,6 +104,7 @@ func DrawView(s tcell.Screen, v *View) {
 	s.Show()
 }
 
+// drawMap draws the visible part of the map with the cursor.
 func (f Frame) drawMap(s tcell.Screen, v *View) {
 	if v.Map == nil {
 		return
@@ -130,6 +131,7 @@ func (f Frame) drawMap(s tcell.Screen, v *View) {
 	}
 }
 
+// drawSide draws the pane beside the map, from its first visible line.
 func (f Frame) drawSide(s tcell.Screen, v *View) {
 	for y := range f.sideHigh {
 		s.SetContent(f.SideLeft-1, f.mapTop+y, tcell.RuneVLine, nil, tcell.StyleDefault.Dim(true))
@@ -148,6 +150,7 @@ func (f Frame) drawSide(s tcell.Screen, v *View) {
 	}
 }
 
+// drawLog draws the last lines of the log that fit.
 func (f Frame) drawLog(s tcell.Screen, v *View) {
 	for x := range f.SideLeft - 1 {
 		s.SetContent(x, f.LogTop-1, tcell.RuneHLine, nil, tcell.StyleDefault.Dim(true))
@@ -158,6 +161,7 @@ func (f Frame) drawLog(s tcell.Screen, v *View) {
 	}
 }
 
+// drawPrompt draws the line of the prompt, or what is being typed.
 func (f Frame) drawPrompt(s tcell.Screen, v *View) {
 	bar := tcell.StyleDefault.Reverse(true)
 	fillLine(s, 0, f.PromptAt, f.Columns, bar)
@@ -197,12 +201,14 @@ func putText(s tcell.Screen, x, y, room int, text string, st tcell.Style) int {
 	return x
 }
 
+// fillLine fills part of a line with blanks of a style.
 func fillLine(s tcell.Screen, x, y, wide int, st tcell.Style) {
 	for i := range wide {
 		s.SetContent(x+i, y, ' ', nil, st)
 	}
 }
 
+// safeRune returns a character that moves no cursor: control characters become blanks.
 func safeRune(r rune) rune {
 	if r < 0x20 {
 		return ' '
@@ -210,6 +216,7 @@ func safeRune(r rune) rune {
 	return r
 }
 
+// toneStyle returns the style of a tone.
 func toneStyle(t Tone) tcell.Style {
 	switch t {
 	case Strong:

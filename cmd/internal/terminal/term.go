@@ -145,6 +145,7 @@ func (s *Screen) WriteChoices(items []string) {
 	}
 }
 
+// rowsFor returns how many rows a list in columns takes.
 func rowsFor(cells, columns int) int { return (cells + columns - 1) / max(1, columns) }
 
 // listWidth returns the width of a list with so many rows.
@@ -156,6 +157,7 @@ func listWidth(cells []string, rows int) int {
 	return sum
 }
 
+// widestCell returns the width of the widest cell, in characters.
 func widestCell(cells []string) int {
 	n := 0
 	for _, c := range cells {

@@ -13,6 +13,7 @@ type content struct {
 	out bytes.Buffer
 }
 
+// put writes operands and an operator, separated by blanks.
 func (c *content) put(parts ...string) {
 	for i, s := range parts {
 		if i > 0 {
@@ -22,11 +23,14 @@ func (c *content) put(parts ...string) {
 	}
 }
 
+// setColor sets the color of what follows; the operator is rg for fills and RG for
+// strokes.
 func (c *content) setColor(color, operator string) {
 	r, g, b := draw.SplitColor(color)
 	c.put(formatNumber(float64(r)/255), formatNumber(float64(g)/255), formatNumber(float64(b)/255), operator+"\n")
 }
 
+// writeItems writes items in order; groups change the matrix for theirs.
 func (c *content) writeItems(items []draw.Item) {
 	for _, it := range items {
 		switch it := it.(type) {
@@ -47,6 +51,7 @@ func (c *content) writeItems(items []draw.Item) {
 	}
 }
 
+// writeShape writes a path, filled, stroked or both.
 func (c *content) writeShape(k *draw.Ink, steps []draw.Segment) {
 	if k.Fill == "" && k.Stroke == "" {
 		return
@@ -80,6 +85,7 @@ func (c *content) writeShape(k *draw.Ink, steps []draw.Segment) {
 	}
 }
 
+// dashPattern writes lengths of dash and gap as an array of PDF.
 func dashPattern(lengths []float64) string {
 	s := "["
 	for i, l := range lengths {
@@ -91,6 +97,7 @@ func dashPattern(lengths []float64) string {
 	return s + "] 0 d"
 }
 
+// writeSegments writes the steps of a path.
 func (c *content) writeSegments(steps []draw.Segment) {
 	for _, s := range steps {
 		switch s.Op {

@@ -26,6 +26,9 @@ func (d *document) writeFonts() string {
 	return list
 }
 
+// writeFont writes a face with the glyphs that are used, by glyph and the letter it is
+// for, and returns the number of its object. The table of letters lets readers search
+// and copy text.
 func (d *document) writeFont(style draw.Style, used map[int]rune) int {
 	face := d.faces[style]
 	ids := slices.Sorted(maps.Keys(used))

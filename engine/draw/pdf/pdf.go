@@ -63,6 +63,7 @@ func (d *document) reserveObject() int {
 	return len(d.offsets)
 }
 
+// writeObject writes object n, and notes where it begins for the table at the end.
 func (d *document) writeObject(n int, body string) {
 	d.offsets[n-1] = d.out.Len()
 	fmt.Fprintf(&d.out, "%d 0 obj\n%s\nendobj\n", n, body)
@@ -80,6 +81,7 @@ func (d *document) writeStream(n int, keys string, data []byte) {
 	d.out.WriteString("\nendstream\nendobj\n")
 }
 
+// writePage writes a page with its boxes and its content, and returns its number.
 func (d *document) writePage(p *Page, tree, resources int) int {
 	unit := p.Unit
 	if unit == 0 {
@@ -105,6 +107,7 @@ func (d *document) writePage(p *Page, tree, resources int) int {
 	return n
 }
 
+// boxCorners writes a box as an array of PDF.
 func boxCorners(b draw.Box) string {
 	return "[" + formatNumber(b.Left) + " " + formatNumber(b.Top) + " " + formatNumber(b.Right) + " " + formatNumber(b.Bottom) + "]"
 }
@@ -135,6 +138,7 @@ func (d *document) writeOutline(pages []Page, kids []int) int {
 	return top
 }
 
+// writeTrailer writes the table of objects and ends the file.
 func (d *document) writeTrailer(catalog, info int) {
 	at := d.out.Len()
 	fmt.Fprintf(&d.out, "xref\n0 %d\n0000000000 65535 f \n", len(d.offsets)+1)
@@ -155,6 +159,7 @@ func (d *document) opacityName(o float64) string {
 	return "G" + strconv.Itoa(len(d.opacities)-1)
 }
 
+// opacityStates returns the states that set an opacity, one for each that is used.
 func (d *document) opacityStates() string {
 	s := ""
 	for i, o := range d.opacities {
@@ -182,6 +187,7 @@ func formatNumber(f float64) string {
 	return s
 }
 
+// formatMatrix writes a matrix with six digits after the point at most.
 func formatMatrix(m draw.Matrix) string {
 	f := func(v float64) string {
 		s := strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(v, 'f', 6, 64), "0"), ".")

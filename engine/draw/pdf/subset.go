@@ -37,6 +37,7 @@ func subsetFont(file []byte, used []int) []byte {
 	return assembleFont(tables)
 }
 
+// readTables splits a TrueType file into its tables, by name.
 func readTables(file []byte) map[string][]byte {
 	out := map[string][]byte{}
 	for i := range int(binary.BigEndian.Uint16(file[4:])) {
@@ -94,6 +95,7 @@ func markGlyph(glyf []byte, offsets []int, keep []bool, id int) {
 	}
 }
 
+// assembleFont joins tables into a TrueType file.
 func assembleFont(tables map[string][]byte) []byte {
 	var names []string
 	for _, name := range keptTables {
@@ -126,6 +128,8 @@ func assembleFont(tables map[string][]byte) []byte {
 	return append(out, body...)
 }
 
+// checksum returns the sum of a table's 32-bit words, as TrueType defines it; the last
+// word is padded with zeros.
 func checksum(t []byte) uint32 {
 	var sum uint32
 	for i := 0; i < len(t); i += 4 {

@@ -8,6 +8,7 @@ import (
 	shapes "github.com/vedette-wargames/vedette/engine/draw"
 )
 
+// point is a place in pixels.
 type point struct{ x, y float64 }
 
 // line is a run of points; a closed one ends where it begins.
@@ -103,6 +104,7 @@ type pen struct {
 
 func (p *pen) clear() { p.rings = p.rings[:0] }
 
+// addRing adds a closed outline; fewer than three points have no area.
 func (p *pen) addRing(points []point) {
 	if len(points) > 2 {
 		p.rings = append(p.rings, points)
@@ -124,6 +126,7 @@ func (p *pen) addConvex(points ...point) {
 	p.addRing(points)
 }
 
+// bounds returns the pixels that the outlines touch.
 func (p *pen) bounds() image.Rectangle {
 	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, ring := range p.rings {
@@ -179,6 +182,7 @@ func isSharpBend(pts []point, i int) bool {
 	return along <= 0 || math.Abs(cross) > 0.12*along
 }
 
+// discRing returns a circle as a polygon with enough corners for its size, 8 to 32.
 func discRing(q point, r float64) []point {
 	n := max(8, min(32, int(r*4)))
 	out := make([]point, n)

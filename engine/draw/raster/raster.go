@@ -66,6 +66,7 @@ func reduceColors(img *image.RGBA) image.Image {
 	return out
 }
 
+// inkColor returns a color with an opacity from 0 to 1.
 func inkColor(c string, opacity float64) color.NRGBA {
 	r, g, b := shapes.SplitColor(c)
 	return color.NRGBA{r, g, b, uint8(opacity*255 + 0.5)}
@@ -79,6 +80,7 @@ type canvas struct {
 	pen   pen
 }
 
+// paintItems paints items in order; m turns their units into pixels.
 func (c *canvas) paintItems(items []shapes.Item, m shapes.Matrix) {
 	for _, it := range items {
 		switch it := it.(type) {
@@ -101,6 +103,7 @@ func (c *canvas) paintItems(items []shapes.Item, m shapes.Matrix) {
 	}
 }
 
+// paintShape fills a path and then strokes it.
 func (c *canvas) paintShape(k *shapes.Ink, steps []shapes.Segment, m shapes.Matrix) {
 	lines := flattenPath(steps, m)
 	if k.Fill != "" {
@@ -119,6 +122,7 @@ func (c *canvas) paintShape(k *shapes.Ink, steps []shapes.Segment, m shapes.Matr
 	}
 }
 
+// paintText paints the outlines of a text, its halo first.
 func (c *canvas) paintText(t *shapes.Text, m shapes.Matrix) {
 	face := c.faces[t.Style]
 	if t.Turn != 0 {
