@@ -1,5 +1,3 @@
-// Package chances counts what the throws of dice come to in a table, and says what the results
-// of an attack do to either side. Nothing is sampled: chances are counts of throws.
 package chances
 
 import (

@@ -163,6 +163,7 @@ func WriteHTML(out io.Writer, p Page) error { return page.Execute(out, p) }
 // Name is the scenario that is watched, with its variants.
 func (w *Recorder) Name() string { return scenarioName(w.g) }
 
+// scenarioName returns game and scenario with the variants.
 func scenarioName(g *model.Game) string {
 	name := g.ID + "/" + g.Scenario
 	for i, v := range g.Variants {

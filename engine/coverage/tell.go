@@ -61,6 +61,7 @@ func WriteText(out io.Writer, s *Set, place func(file string) string) error {
 	return err
 }
 
+// pluralName returns the word for several of a kind.
 func pluralName(kind Kind) string {
 	for _, k := range Kinds() {
 		if k.Kind == kind {

@@ -70,6 +70,8 @@ func (t *thingCollector) walkValue(v reflect.Value) {
 	}
 }
 
+// walkStruct registers what a struct of the compiled game declares, and goes into its
+// fields; structs of other packages declare nothing.
 func (t *thingCollector) walkStruct(v reflect.Value) {
 	if !strings.HasSuffix(v.Type().PkgPath(), "engine/model") {
 		return
@@ -95,6 +97,8 @@ func (t *thingCollector) walkStruct(v reflect.Value) {
 	}
 }
 
+// noteSource registers a thing at its place. Things without a name of their own are
+// named by what contains them.
 func (t *thingCollector) noteSource(src *model.Source, kind Kind) {
 	if kind == "" || src.Pos.Line == 0 {
 		return

@@ -78,6 +78,7 @@ func (w *Recorder) StartGame(s *game.Setting) {
 	s.OnHook = w.countRun
 }
 
+// countSource counts that play reached a thing, and the hook that it belongs to.
 func (w *Recorder) countSource(src *model.Source) {
 	if k, ok := w.source[src]; ok {
 		w.set.CountReach(k)
@@ -96,6 +97,8 @@ func (w *Recorder) countRun(fn string) {
 	}
 }
 
+// countTerms counts the terms of an explanation that applied; those with a note did
+// not.
 func (w *Recorder) countTerms(t *query.Terms) {
 	for i := range t.List {
 		if a := &t.List[i]; a.Source != nil && a.Note == "" {
@@ -152,6 +155,7 @@ func (w *Recorder) AfterAction(t *game.Table, es []event.Event) {
 	}
 }
 
+// countEvent counts the rules that an event shows to have been used.
 func (w *Recorder) countEvent(t *game.Table, e *event.Event) {
 	switch e.Kind {
 	case event.Combat:
@@ -174,6 +178,8 @@ func (w *Recorder) countEvent(t *game.Table, e *event.Event) {
 	}
 }
 
+// countCombat counts the cell of the table that a combat came to, and the terms of its
+// numbers.
 func (w *Recorder) countCombat(r *event.CombatReport) {
 	if r == nil {
 		return
@@ -207,6 +213,7 @@ func (w *Recorder) countDeclared(e *event.Event) {
 	}
 }
 
+// countVictory counts the victory condition that ended a game.
 func (w *Recorder) countVictory(by string) {
 	for i := range w.g.Victory {
 		if w.g.Victory[i].ID == by {
@@ -279,6 +286,7 @@ func (s *Set) RegisterLuaLine(file string, line int) { s.Register(keyOfLuaLine(f
 // CountLuaLine counts a statement of a script that runs.
 func (s *Set) CountLuaLine(file string, line int) { s.CountReach(keyOfLuaLine(file, line)) }
 
+// keyOfLuaLine returns the key of a line of a script.
 func keyOfLuaLine(file string, line int) Key {
 	return Key{Kind: Line, Pos: diag.Pos{File: file, Line: line, Col: 1}}
 }

@@ -1,5 +1,3 @@
-// Package event says what happened: plain data made by the verbs of the
-// engine, shown to players, checked by author tests, given to the protocol.
 package event
 
 import (

@@ -5,4 +5,7 @@
 // each other) side by side, led by the declarations of package spec: layout, comments,
 // the file of an entry and the order of an entry's keys are no differences. The
 // map is compared hex by hex as compiled, Lua functions by their words.
+//
+// What a difference does to games under way comes from the tag edit of its key: it is only
+// shown, it changes the balance, it is safe, or journals may no longer be replayed.
 package gamediff

@@ -1,5 +1,3 @@
-// Package model holds a compiled game: immutable, with dense integer ids, made
-// by package compile from the text and shared by all positions of the game.
 package model
 
 import (

@@ -111,6 +111,7 @@ type walker struct {
 	out        []Mutant
 }
 
+// newWalker returns a walker of one file; values are the numbers printed on counters.
 func newWalker(f *project.File, values []string) *walker {
 	w := &walker{file: f, values: values, heads: map[string][]*yamldoc.Node{}}
 	for _, l := range strings.Split(f.Text, "\n") {
@@ -122,6 +123,8 @@ func newWalker(f *project.File, values []string) *walker {
 // skippedKeys are keys of which nothing is changed: they are for people, or for the map.
 var skippedKeys = []string{"format", "kind", "look", "draw", "notes", "grid", "letters", "rows_of_letters", "reconstruction", "title", "minimum_version", "roads", "hexes", "setup", "junctions", "names", "areas", "text", "name", "label", "rule", "say", "tell", "regions", "shown"}
 
+// walkNode makes the mutants of a value and of all in it. Conditions above it are kept,
+// as a mutant below a condition is only met where that holds.
 func (w *walker) walkNode(n *yamldoc.Node, s *schema.Schema, path []string) {
 	if n == nil {
 		return
@@ -215,6 +218,7 @@ func otherResult(text string, items []*yamldoc.Node, at int) string {
 	return ""
 }
 
+// mutateScalar makes the mutants of a number, a truth value, a name or an expression.
 func (w *walker) mutateScalar(n *yamldoc.Node, s *schema.Schema, path []string) {
 	last := ""
 	if len(path) > 0 {
@@ -242,6 +246,7 @@ func (w *walker) mutateScalar(n *yamldoc.Node, s *schema.Schema, path []string) 
 	}
 }
 
+// mutateNumber makes a number one more, or one less where it may not be more.
 func (w *walker) mutateNumber(n *yamldoc.Node, s *schema.Schema, path []string, v int) {
 	now := v + 1
 	if s != nil && s.Form == schema.FormScalar && s.Max != nil && now > *s.Max {
@@ -296,6 +301,7 @@ func testSkeleton(name string, lines ...string) string {
 	return "- rule: \"\"\n  name: " + quoteText(name) + "\n  " + strings.Join(lines, "\n  ") + "\n"
 }
 
+// quoteText writes a text in quotes.
 func quoteText(text string) string {
 	return yamldoc.PrintInline(&yamldoc.Node{Text: text, Quoted: true})
 }
@@ -305,7 +311,7 @@ func (w *walker) addScalar(kind Kind, n *yamldoc.Node, old, now, what string) *M
 	return w.addPart(kind, n, 0, old, now, what)
 }
 
-// addPart is add for a part of the scalar, which begins so many characters after it.
+// addPart makes a mutant of a part of a scalar, which begins so many characters after it.
 func (w *walker) addPart(kind Kind, n *yamldoc.Node, offset int, old, now, what string) *Mutant {
 	line, col := n.Pos.Line-1, n.Pos.Col-1
 	if line < 0 || line >= len(w.lines) {

@@ -113,6 +113,8 @@ func (w *walker) mutateExpression(n *yamldoc.Node, what, key string) {
 	}
 }
 
+// conditionSkeleton returns an author test to be filled in, for a condition that no
+// test notices.
 func conditionSkeleton(what, text string) string {
 	return testSkeleton(what+": where "+text, "given: {}  # so that it just holds, then so that it just does not", "when: []", "legal: []", "refused: []")
 }

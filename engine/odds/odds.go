@@ -96,6 +96,8 @@ func ComputeReport(g *deadrules.Game) *Report {
 	return out
 }
 
+// hasNumberedRows reports whether the rows of a table are chosen by numbers, not by
+// names.
 func hasNumberedRows(t *model.Table) bool {
 	return len(t.Rows) > 1 && (t.Rows[0].Low != 0 || t.Rows[len(t.Rows)-1].High != 0)
 }
@@ -112,6 +114,8 @@ type attackWorker struct {
 	steps  int
 }
 
+// newWorker returns what works out an attack, nil where there are more throws than can
+// be listed (65,536).
 func newWorker(g *deadrules.Game, at *model.Attack) *attackWorker {
 	w := &attackWorker{m: g.Result.Game, at: at, t: &g.Result.Game.Tables[at.Table], reach: deadrules.ComputeReach(g, at)}
 	if w.totals, w.throws = chances.CountTotals(at.Dice.Spec); w.throws == 0 || w.throws > 1<<16 {
@@ -139,6 +143,7 @@ func (w *attackWorker) usualSteps() int {
 
 var byWords = map[model.CompareBy]string{model.ByOdds: "odds", model.ByDifferential: "differential", model.ByOpposedDice: "opposed dice", model.ByAttackStrength: "attack strength"}
 
+// computeAttack works out all columns, the results and the worth of a strength point.
 func (w *attackWorker) computeAttack() Attack {
 	at := w.at
 	out := Attack{ID: at.ID, Name: at.Name(), Rule: at.Rule, Table: w.t.ID, By: byWords[at.Comparison], Dice: at.Dice.Spec.String(), Throws: w.throws, Reach: w.reach, Steps: w.steps, Results: []chances.Meaning{}}
@@ -229,6 +234,7 @@ func (w *attackWorker) resultScore(result string) int {
 	return int(m.Defenders) - int(m.Attackers)
 }
 
+// resultMeaning returns what a result does; untold where nothing in the game says it.
 func (w *attackWorker) resultMeaning(result string) chances.Meaning {
 	if i := slices.IndexFunc(w.means, func(m chances.Meaning) bool { return m.Result == result }); i >= 0 {
 		return w.means[i]

@@ -9,6 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
+// formatSigned writes a number with its sign, 0 without one.
 func formatSigned(n int) string {
 	if n == 0 {
 		return "0"
@@ -96,10 +97,13 @@ type Gain struct {
 	DefendersLose   int `json:"defenders_lose"`
 }
 
+// gainBetween returns what line b does to both sides more than line a, in so many
+// throws.
 func gainBetween(a, b *Line, throws int) Gain {
 	return Gain{throws, b.AttackersSuffer - a.AttackersSuffer, b.DefendersSuffer - a.DefendersSuffer, b.AttackersLose - a.AttackersLose, b.DefendersLose - a.DefendersLose}
 }
 
+// add adds the gain of another pair of lines.
 func (g *Gain) add(o Gain) {
 	g.Throws += o.Throws
 	g.AttackersSuffer += o.AttackersSuffer

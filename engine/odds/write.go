@@ -26,6 +26,7 @@ func Write(w io.Writer, f Form, list []*Report) {
 	}
 }
 
+// writeReport writes the title and then each attack and each table.
 func (p *printer) writeReport(r *Report) {
 	title := r.Scenario
 	if len(r.Variants) > 0 {
@@ -60,6 +61,7 @@ type printer struct {
 	before map[string]string // attacks by the chances that were written of them
 }
 
+// writeHead writes a heading; level 1 is that of the report.
 func (p *printer) writeHead(level int, text string) {
 	if p.Markdown {
 		fmt.Fprintf(p.w, "%s %s\n\n", strings.Repeat("#", level), diag.EscapeMarkdown(text))
@@ -72,6 +74,7 @@ func (p *printer) writeHead(level int, text string) {
 	fmt.Fprintf(p.w, "%s\n%s\n\n", text, strings.Repeat(line, len([]rune(text))))
 }
 
+// writeText writes a paragraph.
 func (p *printer) writeText(text string) {
 	fmt.Fprintf(p.w, "%s\n\n", strings.Join(wrapText(text, p.Markdown), "\n"))
 }
@@ -169,6 +172,7 @@ func (p *printer) writeChances(lines []Line, results []string) {
 	p.writeTable(tableHead("", lines), p.resultRows(lines, results))
 }
 
+// tableHead returns the names of lines as the heads of columns.
 func tableHead(first string, lines []Line) []string {
 	head := []string{first}
 	for i := range lines {
@@ -177,6 +181,7 @@ func tableHead(first string, lines []Line) []string {
 	return head
 }
 
+// resultRows returns a row for each result with its chance in each line.
 func (p *printer) resultRows(lines []Line, results []string) [][]string {
 	var rows [][]string
 	for _, r := range results {

@@ -148,6 +148,8 @@ func (m *sheetMaker) drawTurnTrack() {
 	}
 }
 
+// newTurnCell returns a turn of the turn record: the kinds of turn that it is, and the
+// units that are due on it.
 func (m *sheetMaker) newTurnCell(turn int) turnCell {
 	c := turnCell{turn: turn}
 	for k := range m.g.TurnKinds {

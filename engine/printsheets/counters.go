@@ -44,6 +44,7 @@ type block struct {
 	cols   int
 }
 
+// rowCount returns how many rows the pieces of a block take.
 func (b *block) rowCount() int { return (len(b.pieces) + b.cols - 1) / b.cols }
 
 // layOutCounters lays the counters out: a block for each army, and the backs of a page on the

@@ -11,6 +11,8 @@ type pageWriter struct {
 	head        func() // draws the head of a table on each further page
 }
 
+// newPageWriter returns a writer for sheets of a kind; the first sheet begins with the
+// first line.
 func (m *sheetMaker) newPageWriter(kind, title string) *pageWriter {
 	return &pageWriter{m: m, kind: kind, title: title}
 }
@@ -98,6 +100,8 @@ func (p *pageWriter) drawRow(g *tableGrid, cells []string, head bool) {
 	p.y += high
 }
 
+// cellStyle returns bold letters for a cell that asks for them, else those of its
+// table.
 func cellStyle(s draw.Style, bold bool) draw.Style {
 	if bold {
 		return draw.Bold

@@ -153,6 +153,8 @@ type activeLeader struct {
 	at   model.HexID
 }
 
+// sumCommanded adds up what leaders give to units that could attack: those with an
+// enemy within reach.
 func (l *Evaluator) sumCommanded(us []standingUnit, foes []stack) int {
 	sum := 0
 	for i := range us {

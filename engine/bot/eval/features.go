@@ -78,6 +78,7 @@ func (l *Evaluator) scorePlaces() int {
 	return divideOrZero(sum, len(l.groups))
 }
 
+// occupiesHex returns 1 where one of some units is in a hex.
 func occupiesHex(us []standingUnit, h model.HexID) int {
 	for i := range us {
 		if us[i].at == h {
@@ -107,6 +108,8 @@ func (l *Evaluator) scoreMarch() int {
 	return divideOrZero(sum, len(l.groups))
 }
 
+// nearestScore scores the unit that is nearest by a table of distances; 0 without
+// units.
 func nearestScore(us []standingUnit, far []uint8) int {
 	if len(us) == 0 {
 		return 0
@@ -165,6 +168,7 @@ func (l *Evaluator) scoreExits() int {
 	return divideOrZero(sum, len(l.exitRoutes))
 }
 
+// scoreExit scores those who left by an exit and those on their way to it.
 func (l *Evaluator) scoreExit(us []standingUnit, w *exitRoute, own bool) int {
 	x := &l.leaving
 	l.collectLeavers(x, us, w, own)
@@ -177,6 +181,8 @@ type leavers struct {
 	far        []int // how far those on the map are, the nearest first
 }
 
+// collectLeavers counts those who have left by an exit, and how far those who may take
+// it are from it.
 func (l *Evaluator) collectLeavers(x *leavers, us []standingUnit, w *exitRoute, own bool) {
 	x.gone, x.far = 0, x.far[:0]
 	for i := range l.p.Units {
@@ -197,6 +203,8 @@ func (l *Evaluator) collectLeavers(x *leavers, us []standingUnit, w *exitRoute, 
 	}
 }
 
+// exitScore returns the mean over all who are needed: those who left count in full, the
+// nearest others by their distance.
 func (x *leavers) exitScore() int {
 	sum := fullScore * min(x.gone, x.need)
 	for _, d := range x.far[:min(len(x.far), max(x.need-x.gone, 0))] {
@@ -263,6 +271,8 @@ func (l *Evaluator) scoreSupport() int {
 	return l.supportedShare(l.stacks[0]) - l.supportedShare(l.stacks[1])
 }
 
+// supportedShare returns how many of some stacks have another beside them, in parts of
+// fullScore.
 func (l *Evaluator) supportedShare(of []stack) int {
 	n := 0
 	for i := range of {

@@ -201,6 +201,8 @@ func (l *Evaluator) requiredExits(c *query.Ctx, box int32, asked []*lang.Program
 // map.
 const maxPlaces = 24
 
+// addGroup adds a set of hexes that goals ask for, unless it is empty, too large, or
+// there already.
 func (l *Evaluator) addGroup(set []int32) {
 	hexes := make([]model.HexID, 0, len(set))
 	for _, h := range set {

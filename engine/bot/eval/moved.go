@@ -171,6 +171,7 @@ func (m *placementSums) joinedStack() *stackSums {
 	return nil
 }
 
+// movedMarch returns the feature march with the unit on its new hex.
 func (m *placementSums) movedMarch() int {
 	l, sum := m.l, 0
 	for i := range l.groups {
@@ -188,6 +189,7 @@ func (m *placementSums) movedLosses() int {
 	return m.sums.losses
 }
 
+// movedExits returns the feature exits with the unit on its new hex.
 func (m *placementSums) movedExits() int {
 	l, sum := m.l, 0
 	for i := range l.exitRoutes {
@@ -207,6 +209,7 @@ func (m *placementSums) movedExits() int {
 	return divideOrZero(sum, len(l.exitRoutes))
 }
 
+// movedChances returns the feature chances with the unit on its new hex.
 func (m *placementSums) movedChances() int {
 	l, sum := m.l, 0
 	row, me := l.distances.distanceRow(m.me.at), m.me.soloStack()
@@ -224,6 +227,7 @@ func (m *placementSums) movedChances() int {
 	return sum
 }
 
+// movedThreat returns the feature threat with the unit on its new hex.
 func (m *placementSums) movedThreat() int {
 	l := m.l
 	if x := m.joinedStack(); x != nil {
@@ -235,6 +239,7 @@ func (m *placementSums) movedThreat() int {
 	return -(m.sums.threat + l.stackDanger(&alone, l.forceReaching(m.me.at, l.stacks[1])))
 }
 
+// movedDuty returns the feature duty with the unit on its new hex.
 func (m *placementSums) movedDuty() int {
 	l := m.l
 	if !l.anyObligations {
@@ -259,6 +264,7 @@ func (m *placementSums) movedDuty() int {
 	return sum
 }
 
+// movedContact returns the feature contact with the unit on its new hex.
 func (m *placementSums) movedContact() int {
 	l := m.l
 	sum, me := m.sums.contact, m.me.soloStack()
@@ -281,6 +287,7 @@ func (m *placementSums) movedContact() int {
 	return sum
 }
 
+// movedSupport returns the feature support with the unit on its new hex.
 func (m *placementSums) movedSupport() int {
 	l := m.l
 	if m.joinedStack() != nil {

@@ -5,7 +5,8 @@
 //
 //	go run ./cmd/internal/tools/bench -hexes 25000 -counters 5000 -decisions 20000
 //
-// Games that people play are measured by `vedette bench`.
+// Times are those of this machine: two figures are compared only when both were taken on it,
+// in turn. Games that people play are measured by `vedette bench`.
 package main
 
 import (

@@ -1,5 +1,13 @@
 // Package big makes an invented game of any size, for measuring: thousands of
 // counters on tens of thousands of hexes, read through the same door as any pack.
+//
+// [Pack] returns a project in memory. The rules and tables are files beside this one; the
+// map, the counters and the scenario are made: terrain in patches with rivers and roads
+// through them, two armies that face each other along a front, and reinforcements behind.
+// All choices come from the dice of package rng, so that equal sizes and seeds give equal
+// files, and two programs can be measured on the same game.
+//
+// Only tools of developers link it: package bench, which is no part of the program.
 package big
 
 import (
