@@ -26,7 +26,7 @@ func (f *benchFlags) checkFlags() error {
 	names := botNames()
 	for _, seating := range f.bots {
 		for _, b := range strings.Split(seating, "/") {
-			if name := bot.KindName(b); !containsText(names, name) {
+			if name := bot.KindName(b); !slices.Contains(names, name) {
 				return usageError("there is no bot %q%s; bots: %s", name, didYouMean(name, names), strings.Join(names, ", "))
 			}
 		}
@@ -40,7 +40,7 @@ func (f *benchFlags) checkFlags() error {
 	if (f.sim || f.profile != "") && f.soak > 0 {
 		return usageError("--sim and --profile measure games as they are played: without --soak")
 	}
-	if pairings := []string{"same", "all"}; !containsText(pairings, f.pairings) {
+	if pairings := []string{"same", "all"}; !slices.Contains(pairings, f.pairings) {
 		return usageError("--pairings is same or all, not %q%s", f.pairings, didYouMean(f.pairings, pairings))
 	}
 	for _, name := range f.without {
@@ -229,12 +229,12 @@ func pickSet(vs []*spec.Variant, mask int) []string {
 			continue
 		}
 		for _, id := range v.Requires {
-			if !containsText(ids, id) {
+			if !slices.Contains(ids, id) {
 				return nil
 			}
 		}
 		for _, id := range v.Conflicts {
-			if containsText(ids, id) {
+			if slices.Contains(ids, id) {
 				return nil
 			}
 		}
@@ -245,7 +245,7 @@ func pickSet(vs []*spec.Variant, mask int) []string {
 // aloneIn reports whether a set is one variant with only those that it requires.
 func aloneIn(vs []*spec.Variant, set []string) bool {
 	for _, v := range vs {
-		if containsText(set, v.ID) && len(addRequired(vs, v.ID, nil)) == len(set) {
+		if slices.Contains(set, v.ID) && len(addRequired(vs, v.ID, nil)) == len(set) {
 			return true
 		}
 	}
@@ -254,7 +254,7 @@ func aloneIn(vs []*spec.Variant, set []string) bool {
 
 // addRequired adds a variant and all that it requires to a list.
 func addRequired(vs []*spec.Variant, id string, have []string) []string {
-	if containsText(have, id) {
+	if slices.Contains(have, id) {
 		return have
 	}
 	have = append(have, id)

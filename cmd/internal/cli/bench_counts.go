@@ -29,8 +29,8 @@ func (a *app) printCounts(what string, m map[string]int) {
 		return
 	}
 	var parts []string
-	for _, k := range slices.Sorted(maps.Keys(m)) {
-		parts = append(parts, fmt.Sprintf("%s %d", k, m[k]))
+	for _, key := range slices.Sorted(maps.Keys(m)) {
+		parts = append(parts, fmt.Sprintf("%s %d", key, m[key]))
 	}
 	fmt.Fprintf(a.out, "  %s: %s\n", what, strings.Join(parts, ", "))
 }
@@ -43,9 +43,9 @@ func (a *app) printNeverMet(what string, m map[string]int) {
 // printNeverMetIn is printNeverMet for some keys of the counts.
 func (a *app) printNeverMetIn(what string, m map[string]int, keys []string) {
 	var not []string
-	for _, k := range keys {
-		if m[k] == 0 {
-			not = append(not, k)
+	for _, key := range keys {
+		if m[key] == 0 {
+			not = append(not, key)
 		}
 	}
 	if len(m) == 0 {

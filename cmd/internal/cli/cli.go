@@ -118,10 +118,10 @@ Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a fault of Vedette, 4 the machi
 	root.SetErr(a.err)
 	root.PersistentFlags().BoolVar(stack, "debug", false, "after a fault of Vedette, print what a developer needs")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flagError(c, err) })
-	root.AddCommand(a.listCommand(), a.showCommand(), a.renderCommand(), a.lintCommand(), a.testCommand(), a.playCommand(), a.serveCommand(), a.replayCommand(), a.verifyCommand(), a.secretCommand(),
-		a.resolveCommand(), a.diffCommand(), a.variantsCommand(), a.newCommand(), a.packCommand(), a.unpackCommand(), a.importCommand(), a.wordsCommand(), a.schema(), a.benchCommand(), a.simCommand(), a.oddsCommand(), a.trainCommand(), a.engineCommand(), a.lspCommand(), a.docsCommand(), a.versionCommand())
+	root.AddCommand(a.listCommand(), a.showCommand(), a.renderCommand((*app).casePosition), a.lintCommand(), a.testCommand((*app).playPosition), a.playCommand(), a.serveCommand(a.newLinter()), a.replayCommand(), a.verifyCommand(), a.secretCommand(),
+		a.resolveCommand(), a.diffCommand(), a.variantsCommand(), a.newCommand(), a.packCommand(), a.unpackCommand(), a.importCommand(), a.wordsCommand(), a.schema(), a.benchCommand(), a.simCommand(), a.oddsCommand(), a.trainCommand(), a.engineCommand(), a.lspCommand((*app).applyBaseline), a.docsCommand(), a.versionCommand())
 	a.addCompletion(root)
-	root.SetHelpFunc(a.showHelp)
+	root.SetHelpFunc(func(c *cobra.Command, _ []string) { a.showHelp(c) })
 	root.SetHelpCommand(a.helpVerb(root))
 	return root
 }
@@ -175,7 +175,7 @@ func (a *app) helpVerb(root *cobra.Command) *cobra.Command {
 }
 
 // showHelp prints the help of a command, with ids of the project in the examples.
-func (a *app) showHelp(c *cobra.Command, _ []string) {
+func (a *app) showHelp(c *cobra.Command) {
 	ids := a.exampleIDs()
 	c.Example = strings.NewReplacer("{game}", ids.game, "{scenario}", ids.scenario, "{variant}", ids.variant, "{side}", ids.side, "{decked}", ids.decked).Replace(c.Example)
 	text := c.Long
@@ -219,8 +219,15 @@ func findingsError(format string, args ...any) error {
 	return &exitError{exitFindings, fmt.Sprintf(format, args...)}
 }
 
+// exitSilently returns an error that ends a command with an exit code. Everything was printed
+// already.
+func exitSilently(code int) error { return &exitError{code: code} }
+
+// exitWith returns an error with an exit code and the text that is printed.
+func exitWith(code int, text string) error { return &exitError{code, text} }
+
 // errFindings ends a verb that has printed what it found.
-var errFindings = &exitError{code: exitFindings}
+var errFindings = exitSilently(exitFindings)
 
 // reportError prints an error and returns its exit code.
 func (a *app) reportError(err error) int {

@@ -60,15 +60,3 @@ func TestExitCodes(t *testing.T) {
 		t.Errorf("wrong number of arguments: exit %d", got)
 	}
 }
-
-func TestOlder(t *testing.T) {
-	for _, c := range []struct {
-		a, b string
-		want bool
-	}{{"0.1.0", "0.1.0", false}, {"0.1.0", "0.2", true}, {"0.10.0", "0.9.9", false}, {"1", "1.0.1", true},
-		{"0.2.0-dev", "0.2.0", false}, {"0.2.1-dev", "0.2.1", false}, {"0.2.1-dev", "0.2.2", true}} {
-		if got := olderVersion(c.a, c.b); got != c.want {
-			t.Errorf("older(%s, %s) = %v", c.a, c.b, got)
-		}
-	}
-}

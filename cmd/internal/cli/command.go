@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -173,7 +174,7 @@ func (t *tabletop) showStatus(string) error {
 	if v.TurnName != "" {
 		turn += " (" + v.TurnName + ")"
 	}
-	t.screen.WriteLine("  %s: %s; %s to decide", turn, orID(t.table.PhaseName(), "before the first phase"), t.toDecide())
+	t.screen.WriteLine("  %s: %s; %s to decide", turn, cmp.Or(t.table.PhaseName(), "before the first phase"), t.toDecide())
 	if len(v.Lost) > 0 && t.Game.LossValue != nil {
 		for i := range t.Game.Sides {
 			t.screen.WriteLine("  %s lost %d", t.Game.Sides[i].Name(), v.Lost[t.Game.Sides[i].ID])

@@ -122,7 +122,7 @@ func (a *app) runDiff(f *diffFlags, args []string) error {
 		worst, some = max(worst, w), some || any
 	}
 	if f.failOn != "" && some && worst >= least {
-		return &exitError{code: exitFindings}
+		return errFindings
 	}
 	return nil
 }

@@ -137,7 +137,11 @@ func (a *app) findEdition(arg string) (*edition, error) {
 	if g := w.project.Game(arg); g != nil {
 		return &edition{workspace: w, game: g}, nil
 	}
-	return a.openRevision(arg)
+	w, err = a.openRevision(arg)
+	if err != nil {
+		return nil, err
+	}
+	return &edition{workspace: w}, nil
 }
 
 // inDir returns a path as seen from the working folder.
@@ -149,7 +153,7 @@ func (a *app) inDir(name string) string {
 }
 
 // openRevision returns the project at a revision of git.
-func (a *app) openRevision(rev string) (*edition, error) {
+func (a *app) openRevision(rev string) (*workspace, error) {
 	root := a.findRoot(a.dir)
 	if root == "" {
 		root = a.dir
@@ -165,7 +169,7 @@ func (a *app) openRevision(rev string) (*edition, error) {
 	}
 	w := &workspace{root: root, fsys: old, prefix: rev + ":"}
 	w.project = project.Open(old, &w.findings, shippedFS())
-	return &edition{workspace: w}, nil
+	return w, nil
 }
 
 // compileScenario compiles a scenario of the edition, once; it returns nil for one with errors.

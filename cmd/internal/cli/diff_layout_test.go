@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/kittest"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/schema"
@@ -37,7 +38,7 @@ func TestAnotherLayoutIsNoChange(t *testing.T) {
 	for seed := range layouts {
 		to := fmt.Sprint("new", seed)
 		l := &layout{t: t, r: rand.New(rand.NewPCG(seed, 4))}
-		for name, text := range readTree(t, "old") {
+		for name, text := range kittest.ReadTree(t, "old") {
 			l.file(filepath.Join(root, to), name, text)
 		}
 		if l.shuffled < 300 || l.split < 3 {
@@ -62,7 +63,7 @@ func TestAnotherLayoutIsNoChange(t *testing.T) {
 			out, code := vedette("diff", "old/scenarios/"+game, to+"/scenarios/"+game, "--format", "json", "--replays", "1")
 			var all []struct {
 				Changes []struct{ Class, Text string }
-				Replays []replayCounts
+				Replays []replayedGames
 			}
 			if err := json.Unmarshal([]byte(out), &all); err != nil || code != exitFine || len(all) != 1 {
 				t.Fatalf("%s: exit status %d\n%s", game, code, out)
@@ -72,7 +73,7 @@ func TestAnotherLayoutIsNoChange(t *testing.T) {
 			}
 			for _, r := range all[0].Replays {
 				if r.Same != r.Games {
-					t.Errorf("%s: %s", game, r.replayText())
+					t.Errorf("%s: %+v", game, r)
 				}
 			}
 		}
@@ -88,7 +89,7 @@ type layout struct {
 
 // file writes a file, or what was one file as two.
 func (l *layout) file(root, name, text string) {
-	write := func(name, text string) { writeTree(l.t, root, map[string]string{name: text}) }
+	write := func(name, text string) { kittest.WriteTree(l.t, root, map[string]string{name: text}) }
 	if path.Ext(name) != ".yaml" || strings.Contains(name, "/tests/") || strings.HasSuffix(name, ".test.yaml") {
 		write(name, text)
 		return

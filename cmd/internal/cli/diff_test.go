@@ -108,6 +108,14 @@ func TestEachEditIsOneChange(t *testing.T) {
 	}
 }
 
+// replayedGames are the games of a scenario that diff has played again.
+type replayedGames struct {
+	Scenario    string
+	Games, Same int
+	First       int `json:"first_difference"`
+	Why         string
+}
+
 // checkEdit holds one edit against what is said of it and a game played again.
 func checkEdit(t *testing.T, e *edit) {
 	t.Helper()
@@ -115,7 +123,7 @@ func checkEdit(t *testing.T, e *edit) {
 	out, code := vedette("diff", "old/scenarios/"+game, "new/scenarios/"+game, "--format", "json", "--replays", "1", "--seed", cmp.Or(e.seed, "diff"))
 	var all []struct {
 		Changes []struct{ Class, Text string }
-		Replays []replayCounts
+		Replays []replayedGames
 	}
 	if err := json.Unmarshal([]byte(out), &all); err != nil || code != exitFine || len(all) != 1 {
 		t.Errorf("%s, %q: exit status %d\n%s", e.file, e.now, code, out)

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/kittest"
 	"github.com/vedette-wargames/vedette/schemas"
 )
 
@@ -108,11 +109,11 @@ func TestProblemsOfTheTasksAreTheFindings(t *testing.T) {
 		t.Fatal(err)
 	}
 	root := t.TempDir()
-	writeTree(t, root, readTree(t, "../../../engine/lint/testdata/faults/base"))
+	kittest.WriteTree(t, root, kittest.ReadTree(t, "../../../engine/lint/testdata/faults/base"))
 	more := map[string]string{"vedette.yaml": "format: 2\nkind: project\n",
 		"scenarios/ford/tests/bad.yaml": "format: 2\nkind: test\nscenario: ford/meeting\ncases:\n  - {rule: '1', name: it, then: {turn: 3}}\n",
 		"scenarios/ford/rules/bad.lua":  "function spare()\n  local x = 1\nend\n"}
-	writeTree(t, root, more)
+	kittest.WriteTree(t, root, more)
 	t.Chdir(root)
 	for _, task := range set.Tasks {
 		p := task.ProblemMatcher.Pattern

@@ -26,6 +26,7 @@ type lintFlags struct {
 	writeBaseline              bool
 	smoke                      int
 	memories                   map[string]*lintMemory // by root, for --watch
+	projectFailOn              bool                   // the project may set failOn, as no flag does
 }
 
 // lintMemory is what --watch keeps of a project from one look to the next.
@@ -86,7 +87,8 @@ It ends with 0 when nothing is found that --fail-on names, 1 when something is, 
 when it was called wrongly, 3 after a fault of Vedette, 4 after one of the machine.`,
 		Example: "  vedette lint\n  vedette lint scenarios variants\n  vedette lint {game} --notes\n  vedette lint --format github --format sarif=lint.sarif --fail-on warning\n  vedette lint --explain unit-never-used\n  vedette lint --fix",
 		RunE: func(c *cobra.Command, args []string) error {
-			return a.runLint(c, args, &f)
+			f.projectFailOn = !c.Flags().Changed("fail-on")
+			return a.runLint(args, &f)
 		},
 	}
 	formatsFlag(c, &f.formats, lintFormats)
@@ -110,7 +112,7 @@ when it was called wrongly, 3 after a fault of Vedette, 4 after one of the machi
 
 // runLint runs the mode that the flags select: explain, tables, functions, watch, fix or a plain
 // check.
-func (a *app) runLint(c *cobra.Command, args []string, f *lintFlags) error {
+func (a *app) runLint(args []string, f *lintFlags) error {
 	if !slices.Contains(failWords, f.failOn) {
 		return usageError("--fail-on is %s, not %q%s", strings.Join(failWords, ", "), f.failOn, didYouMean(f.failOn, failWords))
 	}
@@ -137,12 +139,12 @@ func (a *app) runLint(c *cobra.Command, args []string, f *lintFlags) error {
 	case f.watch:
 		return a.watchLint(args, f)
 	}
-	l, err := a.lintOnce(c, args, f)
+	l, err := a.lintOnce(args, f)
 	if err != nil {
 		return err
 	}
 	if f.fix || f.diff {
-		if l, err = a.applyFixes(c, args, f, l); err != nil {
+		if l, err = a.applyFixes(args, f, l); err != nil {
 			return err
 		}
 	}
@@ -165,7 +167,7 @@ func (a *app) runLint(c *cobra.Command, args []string, f *lintFlags) error {
 }
 
 // lintOnce checks what the arguments name, with the flags and the settings of the project.
-func (a *app) lintOnce(c *cobra.Command, args []string, f *lintFlags) (*lintResult, error) {
+func (a *app) lintOnce(args []string, f *lintFlags) (*lintResult, error) {
 	l, err := a.lintAll(args, f)
 	if err != nil {
 		return nil, err
@@ -174,7 +176,7 @@ func (a *app) lintOnce(c *cobra.Command, args []string, f *lintFlags) (*lintResu
 		if w.project.Config == nil || w.root == "" {
 			continue
 		}
-		if s := w.project.Config.Lint.FailOn; s != "" && c != nil && !c.Flags().Changed("fail-on") {
+		if s := w.project.Config.Lint.FailOn; s != "" && f.projectFailOn {
 			f.failOn = s
 		}
 		if s := w.project.Config.Lint.Baseline; s != "" && f.baseline == "" {

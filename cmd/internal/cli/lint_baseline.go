@@ -11,6 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/project"
 )
 
 // baselineName is the file of findings that are put up with, where none is named.
@@ -67,12 +68,12 @@ func (a *app) writeBaseline(l *lintResult, f *lintFlags) error {
 		}
 		listed++
 		e := a.baselineEntry(&l.findings.Items[i], filepath.Dir(name))
-		k := slices.IndexFunc(out.Findings, func(x accepted) bool { return x.Rule == e.Rule && x.File == e.File && x.Text == e.Text })
-		if k < 0 {
-			k = len(out.Findings)
+		at := slices.IndexFunc(out.Findings, func(x accepted) bool { return x.Rule == e.Rule && x.File == e.File && x.Text == e.Text })
+		if at < 0 {
+			at = len(out.Findings)
 			out.Findings = append(out.Findings, e)
 		}
-		out.Findings[k].Count++
+		out.Findings[at].Count++
 	}
 	text, err := json.MarshalIndent(out, "", "  ")
 	if err != nil {
@@ -138,4 +139,16 @@ func (a *app) withoutBaseline(l *lintResult, f *lintFlags) error {
 		l.staleEntries = total - l.baselined
 	}
 	return nil
+}
+
+// applyBaseline removes the findings that the baseline of the project in a folder accepts, as lint
+// does. A baseline that cannot be read is ignored here; lint reports it.
+func (a *app) applyBaseline(root string, p *project.Project, found *diag.List) {
+	if p.Config == nil || p.Config.Lint.Baseline == "" {
+		return
+	}
+	l := &lintResult{findings: *found}
+	if err := a.withoutBaseline(l, &lintFlags{baseline: filepath.Join(root, filepath.FromSlash(p.Config.Lint.Baseline))}); err == nil {
+		*found = l.findings
+	}
 }

@@ -61,7 +61,7 @@ func TestGitRunsNothing(t *testing.T) {
 	}
 	t.Setenv("GIT_CONFIG_GLOBAL", os.DevNull)
 	dir := t.TempDir()
-	git := func(args ...string) {
+	runGit := func(args ...string) {
 		t.Helper()
 		if out, err := exec.Command("git", append([]string{"-C", dir, "-c", "user.name=a", "-c", "user.email=a@example.org"}, args...)...).CombinedOutput(); err != nil {
 			t.Fatalf("git %v: %v\n%s", args, err, out)
@@ -77,10 +77,10 @@ func TestGitRunsNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	git("init", "-q", "-b", "main", ".")
+	runGit("init", "-q", "-b", "main", ".")
 	put("scenarios/pond/game.yaml", "kind: game\n")
-	git("add", ".")
-	git("commit", "-q", "-m", "one")
+	runGit("add", ".")
+	runGit("commit", "-q", "-m", "one")
 	mark := filepath.Join(t.TempDir(), "ran")
 	run := fmt.Sprintf("touch %s; cat", mark)
 	put("run.sh", "#!/bin/sh\n"+run+"\n")
@@ -96,7 +96,7 @@ func TestGitRunsNothing(t *testing.T) {
 		r.Shuffle(len(hostile), func(i, j int) { hostile[i], hostile[j] = hostile[j], hostile[i] })
 		for _, s := range hostile[:len(hostile)*(round+1)/12] {
 			key, value, _ := strings.Cut(s, "=")
-			git("config", key, value)
+			runGit("config", key, value)
 		}
 		put("scenarios/pond/game.yaml", fmt.Sprintf("kind: game\ntitle: %d\n", round))
 		for _, rev := range []string{"HEAD", "main", "HEAD~0", "nowhere", "--upload-pack=" + script, "-h", "ext::sh", ":/one", strings.Repeat("1", 40)} {

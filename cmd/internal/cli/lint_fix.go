@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/linediff"
@@ -33,8 +31,8 @@ const maxRounds = 10
 
 // fixer carries out the fixes of findings, in memory until all is known to be well.
 type fixer struct {
-	a      *app
-	c      *cobra.Command
+	a *app
+
 	args   []string
 	f      *lintFlags
 	before map[string]map[string]string // files as they are, by root and path
@@ -43,8 +41,8 @@ type fixer struct {
 
 // applyFixes carries out the certain fixes, or shows them, and checks again. A fix that causes a
 // new finding where it wrote is not carried out.
-func (a *app) applyFixes(c *cobra.Command, args []string, f *lintFlags, l *lintResult) (*lintResult, error) {
-	m := &fixer{a: a, c: c, args: args, f: f, before: map[string]map[string]string{}}
+func (a *app) applyFixes(args []string, f *lintFlags, l *lintResult) (*lintResult, error) {
+	m := &fixer{a: a, args: args, f: f, before: map[string]map[string]string{}}
 	refused := map[string]bool{}
 	for range maxRounds {
 		var fixes []diag.Diagnostic
@@ -100,7 +98,7 @@ func (m *fixer) tryFixes(with []diag.Diagnostic, before *lintResult) (*lintResul
 		m.a.overlay = saved
 		return nil, nil
 	}
-	after, err := m.a.lintOnce(m.c, m.args, m.f)
+	after, err := m.a.lintOnce(m.args, m.f)
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,7 @@ func (a *app) watchLint(args []string, f *lintFlags) error {
 	for {
 		last := revisionOfFiles(roots) // files written meanwhile are seen in the next round
 		began := time.Now()
-		l, err := a.lintOnce(nil, args, f)
+		l, err := a.lintOnce(args, f)
 		took := time.Since(began)
 		if err != nil && before == nil {
 			return err
@@ -69,4 +69,17 @@ func (a *app) tellChanges(l *lintResult, before map[string]diag.Diagnostic, f *l
 	fmt.Fprintf(a.err, "-- %s: %s, %s, looked at in %d ms; Ctrl-C ends --\n", time.Now().Format("15:04:05"),
 		countNoun(l.findings.CountSeverity(diag.Error), "error"), countNoun(l.findings.CountSeverity(diag.Warning), "warning"), took.Milliseconds())
 	return now
+}
+
+// newLinter returns a function that lints a game with the settings of its project. The function
+// keeps what it has compiled from one call to the next.
+func (a *app) newLinter() func(game string) (*diag.List, error) {
+	f := &lintFlags{memories: map[string]*lintMemory{}}
+	return func(game string) (*diag.List, error) {
+		l, err := a.lintOnce([]string{game}, f)
+		if err != nil {
+			return nil, err
+		}
+		return &l.findings, nil
+	}
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -86,7 +87,7 @@ func (a *app) printList(games []listedGame) {
 		}
 	}
 	for _, g := range games {
-		fmt.Fprintf(a.out, "%s\n", orID(g.Title, g.ID))
+		fmt.Fprintf(a.out, "%s\n", cmp.Or(g.Title, g.ID))
 		for _, s := range g.Scenarios {
 			fmt.Fprintf(a.out, "  %-*s  %s\n", wide, s.ID, s.Title)
 		}
@@ -94,13 +95,6 @@ func (a *app) printList(games []listedGame) {
 			fmt.Fprintf(a.out, "  + %-*s  %s (variant)\n", wide-2, v.ID, v.Title)
 		}
 	}
-}
-
-func orID(title, id string) string {
-	if title != "" {
-		return title
-	}
-	return id
 }
 
 // printJSON prints a value as indented JSON.

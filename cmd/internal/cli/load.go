@@ -98,7 +98,7 @@ func (a *app) loadWatched(t *target, c variantChoice, watch func(diag.Pos, strin
 			return nil, ioError(err)
 		}
 		if onlyUnplaced(&rep) {
-			return nil, &exitError{code: exitUsage}
+			return nil, exitSilently(exitUsage)
 		}
 		return nil, findingsError("%s is not ready: mend %s; `vedette lint` shows all findings", t.ref, countNoun(rep.CountSeverity(diag.Error), "error"))
 	}

@@ -20,7 +20,11 @@ import (
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
-func (a *app) lspCommand() *cobra.Command {
+// baselineFilter removes the findings that the baseline of the project in a folder accepts.
+type baselineFilter func(a *app, root string, p *project.Project, found *diag.List)
+
+// lspCommand makes the command `vedette lsp`. The filter is that of lint.
+func (a *app) lspCommand(filter baselineFilter) *cobra.Command {
 	var verbose bool
 	c := &cobra.Command{
 		Use: "lsp", Short: "Serve an editor: findings, completion, help and renaming while you write",
@@ -33,7 +37,7 @@ references, renaming everywhere, outlines and quick fixes.`,
 		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			debug.SetGCPercent(lintGarbage)
-			s := &lsp.Server{Open: a.editorWorkspace, Version: Version}
+			s := &lsp.Server{Open: func(file string) (*lsp.Workspace, error) { return a.editorWorkspace(file, filter) }, Version: Version}
 			if verbose {
 				s.Log = a.err
 			}
@@ -42,7 +46,7 @@ references, renaming everywhere, outlines and quick fixes.`,
 				return ioError(err)
 			}
 			if !clean {
-				return &exitError{code: exitFindings}
+				return errFindings
 			}
 			return nil
 		},
@@ -52,7 +56,7 @@ references, renaming everywhere, outlines and quick fixes.`,
 }
 
 // editorWorkspace opens the project of a file, with the same settings as lint.
-func (a *app) editorWorkspace(file string) (*lsp.Workspace, error) {
+func (a *app) editorWorkspace(file string, filter baselineFilter) (*lsp.Workspace, error) {
 	dir := filepath.Dir(file)
 	root := a.findRoot(dir)
 	if root == "" {
@@ -68,12 +72,12 @@ func (a *app) editorWorkspace(file string) (*lsp.Workspace, error) {
 	if c, ok := w.fsys.(io.Closer); ok {
 		_ = c.Close() // opened for reading only; the desk opens it for itself
 	}
-	loader, here := new(load.Loader), &app{dir: root, err: a.err}
+	loader := new(load.Loader)
 	desk, err := assist.NewWorkspace(assist.Setup{
 		Disk:           func() (fs.FS, error) { return files.Open(root) },
 		Library:        []fs.FS{shippedFS()},
 		Lint:           loader.NewLintOptions(),
-		FilterFindings: func(p *project.Project, found *diag.List) { here.applyBaseline(p, found) },
+		FilterFindings: func(p *project.Project, found *diag.List) { filter(a, root, p, found) },
 		ScriptUses:     loader.Scripts.ListUses,
 		Words:          func(g *model.Game) []lang.Entry { return api.DeclareAll(g).ListEntries() },
 	})
@@ -81,16 +85,4 @@ func (a *app) editorWorkspace(file string) (*lsp.Workspace, error) {
 		return nil, err
 	}
 	return &lsp.Workspace{Desk: desk, Root: root}, nil
-}
-
-// applyBaseline removes the findings that the project's baseline accepts, as lint does. A
-// baseline that cannot be read is ignored here; lint reports it.
-func (a *app) applyBaseline(p *project.Project, found *diag.List) {
-	if p.Config == nil || p.Config.Lint.Baseline == "" {
-		return
-	}
-	l := &lintResult{findings: *found}
-	if err := a.withoutBaseline(l, &lintFlags{baseline: filepath.Join(a.dir, filepath.FromSlash(p.Config.Lint.Baseline))}); err == nil {
-		*found = l.findings
-	}
 }

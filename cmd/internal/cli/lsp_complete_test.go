@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/kittest"
 )
 
 // offered are the labels that completion offers in a fresh editor: the file is opened with a
@@ -31,7 +33,7 @@ func offered(t *testing.T, change map[string]string, file, before, typed string)
 // TestCompletionAsksNothingBefore completes in an editor that has asked for nothing else:
 // in a file that was right when it was opened, and in one that is broken elsewhere as well.
 func TestCompletionAsksNothingBefore(t *testing.T) {
-	base := readTree(t, "../../../engine/lint/testdata/faults/base")
+	base := kittest.ReadTree(t, "../../../engine/lint/testdata/faults/base")
 	broken := func(file, old, with string) map[string]string {
 		name := faultFile(file)
 		if !strings.Contains(base[name], old) {

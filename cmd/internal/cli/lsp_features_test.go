@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/kittest"
 	"github.com/vedette-wargames/vedette/cmd/internal/lsp"
 )
 
@@ -20,9 +21,9 @@ type bench struct {
 
 func newBench(t *testing.T, change map[string]string) *bench {
 	t.Helper()
-	b := &bench{root: t.TempDir(), files: readTree(t, "../../../engine/lint/testdata/faults/base")}
+	b := &bench{root: t.TempDir(), files: kittest.ReadTree(t, "../../../engine/lint/testdata/faults/base")}
 	maps.Copy(b.files, change)
-	writeTree(t, b.root, b.files)
+	kittest.WriteTree(t, b.root, b.files)
 	b.client = newClient(t, b.root)
 	return b
 }
@@ -314,7 +315,7 @@ func TestEditorRenamesEverything(t *testing.T) {
 			continue
 		}
 		root := t.TempDir()
-		writeTree(t, root, files)
+		kittest.WriteTree(t, root, files)
 		if found := lintedJSON(t, root); len(found) > 0 {
 			t.Errorf("%s %s as %s gives\n%s", c.file, c.piece, c.to, strings.Join(found, "\n"))
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/kittest"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/conformance"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
@@ -31,12 +32,12 @@ func TestEditorRenamesAUnitOfAShippedGame(t *testing.T) {
 			b := &bench{root: t.TempDir(), files: map[string]string{}}
 			for _, part := range []string{"scenarios/" + c.game, "variants/" + c.game} {
 				if _, err := os.Stat("../../../" + part); err == nil {
-					for name, text := range readTree(t, "../../../"+part) {
+					for name, text := range kittest.ReadTree(t, "../../../"+part) {
 						b.files[path.Join(part, name)] = text
 					}
 				}
 			}
-			writeTree(t, b.root, b.files)
+			kittest.WriteTree(t, b.root, b.files)
 			b.client = newClient(t, b.root)
 			if found := b.found(b.root); len(found) > 0 {
 				t.Fatalf("the game has findings\n%s", strings.Join(found, "\n"))
@@ -58,7 +59,7 @@ func TestEditorRenamesAUnitOfAShippedGame(t *testing.T) {
 				t.Errorf("with the new name there is\n%s", strings.Join(found, "\n"))
 			}
 			root := t.TempDir()
-			writeTree(t, root, files)
+			kittest.WriteTree(t, root, files)
 			sameGame(t, b.root, root, c.game, c.unit, to)
 		})
 	}

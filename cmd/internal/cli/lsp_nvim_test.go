@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/kittest"
 )
 
 // A real client: Neovim without a screen attaches to the program, shows what it finds in an
@@ -23,8 +25,8 @@ func TestNeovimWorksWithTheServer(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	root := filepath.Join(dir, "project")
-	files := readTree(t, "../../../engine/lint/testdata/faults/base")
-	writeTree(t, root, files)
+	files := kittest.ReadTree(t, "../../../engine/lint/testdata/faults/base")
+	kittest.WriteTree(t, root, files)
 	script, err := filepath.Abs("testdata/lsp.lua")
 	if err != nil {
 		t.Fatal(err)

@@ -22,7 +22,7 @@ func BenchmarkEditorChange(b *testing.B) {
 					b.Fatal(err)
 				}
 			}
-			r, err := (&app{dir: root}).editorWorkspace(filepath.Join(root, "vedette.yaml"))
+			r, err := (&app{dir: root}).editorWorkspace(filepath.Join(root, "vedette.yaml"), (*app).applyBaseline)
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/kittest"
 	"github.com/vedette-wargames/vedette/cmd/internal/lsp"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
@@ -35,7 +36,7 @@ func newClient(t *testing.T, root string) *client {
 	c := &client{t: t, to: to, from: make(chan map[string]any, 4096), shown: map[string][]any{}, done: make(chan bool, 1)}
 	a := &app{dir: root, err: io.Discard, out: io.Discard}
 	go func() {
-		s := &lsp.Server{Open: a.editorWorkspace, Version: "test", Log: logTo{t}}
+		s := &lsp.Server{Open: func(file string) (*lsp.Workspace, error) { return a.editorWorkspace(file, (*app).applyBaseline) }, Version: "test", Log: logTo{t}}
 		clean, err := s.Serve(in, out)
 		if err != nil {
 			t.Error(err)
@@ -212,10 +213,10 @@ func lintedJSON(t *testing.T, root string) []string {
 // Moonshot 7: what the server tells of unsaved texts is what lint tells of the same texts
 // on the disk, of every planted fault that is made by editing files.
 func TestEditorFindsWhatLintFinds(t *testing.T) {
-	base := readTree(t, "../../../engine/lint/testdata/faults/base")
+	base := kittest.ReadTree(t, "../../../engine/lint/testdata/faults/base")
 	open, saved := t.TempDir(), t.TempDir()
-	writeTree(t, open, base)
-	writeTree(t, saved, base)
+	kittest.WriteTree(t, open, base)
+	kittest.WriteTree(t, saved, base)
 	c := newClient(t, open)
 	if got := c.found(open); len(got) > 0 {
 		t.Fatalf("of the base game the server tells\n%s", strings.Join(got, "\n"))
@@ -234,7 +235,7 @@ func TestEditorFindsWhatLintFinds(t *testing.T) {
 	tried, told := 0, 0
 	for i := 0; i < len(faults); i += step {
 		f := faults[i]
-		writeTree(t, saved, f.files)
+		kittest.WriteTree(t, saved, f.files)
 		for name, text := range f.files {
 			c.open(filepath.Join(open, name), text)
 		}
@@ -256,7 +257,7 @@ func TestEditorFindsWhatLintFinds(t *testing.T) {
 		}
 		for name := range f.files {
 			if _, there := base[name]; there {
-				writeTree(t, saved, map[string]string{name: base[name]})
+				kittest.WriteTree(t, saved, map[string]string{name: base[name]})
 			}
 		}
 	}
@@ -266,37 +267,6 @@ func TestEditorFindsWhatLintFinds(t *testing.T) {
 	}
 	if got := c.found(open); len(got) > 0 {
 		t.Errorf("with all files closed the server still tells\n%s", strings.Join(got, "\n"))
-	}
-}
-
-func readTree(t *testing.T, dir string) map[string]string {
-	t.Helper()
-	out := map[string]string{}
-	err := filepath.WalkDir(dir, func(name string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		data, err := os.ReadFile(name)
-		rel, _ := filepath.Rel(dir, name)
-		out[filepath.ToSlash(rel)] = string(data)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out
-}
-
-func writeTree(t *testing.T, dir string, files map[string]string) {
-	t.Helper()
-	for name, text := range files {
-		full := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(full, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
 	}
 }
 

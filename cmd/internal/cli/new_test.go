@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"gopkg.in/yaml.v3"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/kittest"
 )
 
 // madeIn runs a verb in a folder and gives what it says; ok is false where it fails.
@@ -84,7 +86,7 @@ func TestANewProjectHasWhatItNeeds(t *testing.T) {
 	if said, ok := madeIn(t, dir, "new", "game", "mine"); !ok {
 		t.Fatal(said)
 	}
-	files := readTree(t, dir)
+	files := kittest.ReadTree(t, dir)
 	ignored := strings.Fields(files[".gitignore"])
 	if !slices.Contains(ignored, "*.keys") || !slices.Contains(ignored, "*.journal") {
 		t.Errorf(".gitignore: %s", files[".gitignore"])

@@ -185,7 +185,7 @@ func firstLegal(l *loadedScenario) (string, error) {
 		lines = append(lines, "      - "+yamldoc.PrintInline(yamldoc.Read("", []byte(game.ActionJSON(l.Game, act)), &rep)))
 	}
 	if len(lines) == 0 {
-		return "", &exitError{code: exitFindings, text: diag.FormatSummary(&diag.Diagnostic{Rule: "new-test", Message: "nothing is open at the start of " + l.ref})}
+		return "", exitWith(exitFindings, diag.FormatSummary(&diag.Diagnostic{Rule: "new-test", Message: "nothing is open at the start of " + l.ref}))
 	}
 	return strings.Join(lines, "\n"), nil
 }

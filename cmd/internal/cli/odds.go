@@ -110,8 +110,8 @@ func (a *app) computeOdds(t *target, f *oddsFlags) (*odds.Report, error) {
 	i := slices.IndexFunc(l.Game.Tables, func(t model.Table) bool { return t.ID == f.table })
 	if i < 0 {
 		var have []string
-		for k := range l.Game.Tables {
-			have = append(have, l.Game.Tables[k].ID)
+		for nth := range l.Game.Tables {
+			have = append(have, l.Game.Tables[nth].ID)
 		}
 		game, _ := project.SplitRef(t.ref)
 		return nil, usageError("%s has no table %q%s; tables: %s", game, f.table, didYouMean(f.table, have), strings.Join(have, ", "))

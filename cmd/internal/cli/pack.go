@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -58,7 +59,7 @@ func (a *app) unpackCommand() *cobra.Command {
 				}
 			}
 			var list []newFile
-			for _, name := range sortedKeys(m.Files) {
+			for _, name := range slices.Sorted(maps.Keys(m.Files)) {
 				data, err := fs.ReadFile(fsys, name)
 				if err != nil {
 					return ioError(err)
@@ -80,15 +81,6 @@ func (a *app) unpackCommand() *cobra.Command {
 			return a.createFiles(inside, a.inDir(folder), list)
 		},
 	}
-}
-
-func sortedKeys(m map[string]string) []string {
-	var out []string
-	for k := range m {
-		out = append(out, k)
-	}
-	slices.Sort(out)
-	return out
 }
 
 func (a *app) runPack(out string, args []string) error {

@@ -2,13 +2,14 @@ package cli_test
 
 import (
 	"bytes"
-	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
 // modelling is the page whose pieces are laid over its base game.

@@ -182,7 +182,7 @@ func (a *app) takeUp(f *playFlags, log *journal.Log) (*session, error) {
 		if err := diag.WriteText(a.err, &rep, nil, a.color); err != nil {
 			return nil, ioError(err)
 		}
-		return nil, &exitError{exitFindings, "the game is not resumed; `vedette replay " + path + "` shows how far it goes"}
+		return nil, findingsError("the game is not resumed; `vedette replay %s` shows how far it goes", path)
 	}
 	s := &session{loadedScenario: l, table: t, seed: string(log.Seed()), last: last}
 	_, end := log.StandingActions()
@@ -297,4 +297,14 @@ func (a *app) playFailed(s *session, err error) error {
 	}
 	fmt.Fprintf(a.err, "vedette: %s\nseed %s, hash before the fault %s\n", r.Error(), seed, s.table.Hash())
 	return errFindings
+}
+
+// playPosition plays on from the position of a table, with people in all seats and no journal.
+func (a *app) playPosition(l *loadedScenario, table *game.Table) error {
+	table.MaxUndos = maxUndos
+	seats, err := a.readSeats(l, &playFlags{}, "0")
+	if err != nil {
+		return err
+	}
+	return a.playOn(&session{loadedScenario: l, table: table}, seats, "", &playFlags{trace: true}, nil)
 }

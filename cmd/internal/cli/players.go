@@ -2,6 +2,7 @@ package cli
 
 import (
 	"crypto/rand"
+	"slices"
 	"strings"
 	"time"
 
@@ -31,7 +32,7 @@ func (a *app) newPlayer(g *model.Game, who, side, seed string, limit time.Durati
 		return a.newProgram(command, side, limit)
 	}
 	names := botNames()
-	if name := bot.KindName(who); !containsText(names, name) {
+	if name := bot.KindName(who); !slices.Contains(names, name) {
 		return nil, usageError("nobody called %q can sit for %s%s; seats: human, %s, exec:COMMAND", name, side, didYouMean(name, append(names, human)), strings.Join(names, ", "))
 	}
 	if err := bot.CheckTimed(g, who); err != nil {

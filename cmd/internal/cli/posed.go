@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/authortest"
-	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -52,7 +50,7 @@ func (a *app) resolvePosition(f *renderFlags, args []string) (*resolvedPosition,
 		return nil, usageError("--empty, --counters, --sheets, --variant and --option are about a scenario: %s says itself what it is played with", what)
 	}
 	if isCase {
-		return a.casePosition(f, file, name)
+		return f.cases(a, file, name, f.side, f.figure)
 	}
 	return a.journalPosition(f, what)
 }
@@ -164,49 +162,4 @@ func entryFigure(t *game.Table, e *journal.Entry, viewer model.SideID) (*state.P
 		}
 	}
 	return nil, nil, findingsError("entry %d, %s, is refused: %v", e.N, e.Action, no)
-}
-
-// casePosition returns the position of an author test, or the figure of its orders.
-func (a *app) casePosition(f *renderFlags, file, name string) (*resolvedPosition, error) {
-	t := a.newTester(&testFlags{run: []string{file}, at: name})
-	if err := t.collectCases([]string{file}); err != nil {
-		return nil, err
-	}
-	c, err := t.singleCase(name)
-	if err != nil {
-		return nil, err
-	}
-	r := t.loadCase(c)
-	if r == nil {
-		return nil, t.caseFailure(c)
-	}
-	viewer, err := a.pictureViewer(r.rules.Model, f.side)
-	if err != nil {
-		return nil, err
-	}
-	p := &resolvedPosition{game: r.rules.Model, viewer: viewer}
-	if !f.figure {
-		table := t.caseTable(c, r)
-		if table == nil {
-			return nil, t.caseFailure(c)
-		}
-		p.position = table.ShownPosition()
-		return p, nil
-	}
-	s := t.caseSetting(c)
-	w := watchFigure(c, viewer, &s)
-	c.out = authortest.RunCase(r.rules, c.spec, c.c, s)
-	wrong := &diag.List{Items: c.out.Wrong}
-	t.addFindings(c.w, wrong)
-	if wrong.HasErrors() {
-		return nil, t.caseFailure(c)
-	}
-	if w.before == nil {
-		return nil, usageError("%s has no orders: there is nothing to draw a figure of", c.c.Name)
-	}
-	p.position, p.figure = w.before, w.buildFigure(r.rules.Model)
-	if c.c.Figure != "" {
-		p.figure.Caption = c.c.Figure
-	}
-	return p, nil
 }

@@ -3,14 +3,11 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/event"
-	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/limits"
-	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 )
 
@@ -39,55 +36,23 @@ type program struct {
 	silent  bool // prints nothing while it thinks, as many play at once
 }
 
-func (a *app) newProgram(command, side string, limit time.Duration) (player, error) {
-	if strings.TrimSpace(command) == "" {
-		return nil, usageError("--seat %s=exec: names no command", side)
-	}
-	if limit < 0 {
-		return nil, usageError("--bot-time is how long a program may take, such as 30s or 5m; 0 sets no limit")
-	}
-	return &program{app: a, command: command, side: side, limit: limit}, nil
+// startProgram runs the command. It stays connected until close ends it.
+func (p *program) startProgram() error {
+	var err error
+	p.child, err = p.app.children.startChild(p.command, p.app.dir)
+	return err
 }
 
-// startProgram runs the command and connects it to the game.
-func (p *program) startProgram(t *tabletop) error {
-	var err error
-	if p.child, err = p.app.children.startChild(p.command, p.app.dir); err != nil {
-		return ioError(fmt.Errorf("the program %q cannot be started: %w", p.command, err))
-	}
-	server := t.newProtocolServer()
-	server.HostSession(livegame.NewWithoutHistory(t.table, t.recorder), t.ref, t.choice.variantList())
-	if p.conn, err = server.Connect("seat:" + p.side); err != nil {
+// connect seats the program at a server. onAction gets what each of its actions does.
+func (p *program) connect(server *protocol.Server, onAction func(events []event.Event, undone bool)) error {
+	conn, err := server.Connect("seat:" + p.side)
+	if err != nil {
 		return err
 	}
-	p.conn.OnAction = func(events []event.Event, undone bool) { p.noteAction(t, events, undone) }
-	return nil
-}
-
-// noteAction records that the program has acted, and prints the events.
-func (p *program) noteAction(t *tabletop, events []event.Event, undone bool) {
-	p.acted = true
-	if undone {
-		p.undone++
-		t.actions--
-		t.screen.WriteLine("%s takes the last action back", p.displayName())
-		return
-	}
-	if !t.table.CanUndo() {
-		p.undone = 0
-	}
-	t.tellAction(events)
-}
-
-// takeTurn answers the program until it has acted.
-func (p *program) takeTurn(t *tabletop) error {
-	if p.child == nil {
-		if err := p.startProgram(t); err != nil {
-			return err
-		}
-	}
-	if err := p.answerUntilActed(); err != nil {
-		return p.stopGame(t, err)
+	p.conn = conn
+	conn.OnAction = func(events []event.Event, undone bool) {
+		p.acted = true
+		onAction(events, undone)
 	}
 	return nil
 }
@@ -190,12 +155,6 @@ func (p *program) showErrors() {
 	}
 }
 
-// stopGame stops the game because of the program, and says how to resume it.
-func (p *program) stopGame(t *tabletop, why error) error {
-	p.close()
-	return findingsError("%s plays no further: %v\n%s", p.displayName(), why, t.putAway())
-}
-
 // close ends the program and all it has started.
 func (p *program) close() {
 	if p.child == nil {
@@ -204,6 +163,18 @@ func (p *program) close() {
 	p.child.endProcess()
 	p.showErrors()
 }
+
+// isRunning reports whether the command was started.
+func (p *program) isRunning() bool { return p.child != nil }
+
+// countUndo notes that the program has taken an action back, which it may do only so often.
+func (p *program) countUndo() { p.undone++ }
+
+// resetUndos forgets the actions taken back, as after one that cannot be.
+func (p *program) resetUndos() { p.undone = 0 }
+
+// release lets the program be forgotten once it has ended, as a run may start thousands.
+func (p *program) release() { p.app.children.removeChild(p.child) }
 
 // decisionTimer is the time that a program has for one decision.
 type decisionTimer struct {
@@ -226,8 +197,3 @@ func (w *decisionTimer) stopTimers() {
 		t.Stop()
 	}
 }
-
-// actionChooser is a player that names an action and leaves the rest to the table.
-type actionChooser func(t *tabletop) flow.Action
-
-func (c actionChooser) takeTurn(t *tabletop) error { return t.carryOut(c(t)) }

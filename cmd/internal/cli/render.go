@@ -19,11 +19,15 @@ type renderFlags struct {
 	scale                      float64
 	to                         int
 	print                      printFlags
+	cases                      caseResolver
 }
 
-// renderCommand makes the command `vedette render`.
-func (a *app) renderCommand() *cobra.Command {
-	var f renderFlags
+// caseResolver finds the position of an author test as a side sees it, or the figure of its orders.
+type caseResolver func(a *app, file, name, side string, figure bool) (*resolvedPosition, error)
+
+// renderCommand makes the command `vedette render`. Positions of author tests come from cases.
+func (a *app) renderCommand(cases caseResolver) *cobra.Command {
+	f := renderFlags{cases: cases}
 	cmd := &cobra.Command{
 		Use: "render [GAME/SCENARIO or JOURNAL[@N] or TESTFILE#CASE]", Short: "Draw the map, the set-up, a game under way or sheets to print, as a picture or in text",
 		Long: `Draw a position: the set-up of a scenario; a game under way, as it stands (JOURNAL)

@@ -79,16 +79,16 @@ func (a *app) chancesAlong(r *livegame.Session, side model.SideID, cell *sim.Cel
 		return nil, err
 	}
 	out := &web.Chances{Bots: cell.Seating(), Games: f.games, Level: f.sure, From: by.what, Every: every}
-	for k, i := range at {
+	for nth, i := range at {
 		m := &told[i]
-		p := web.Chance{At: m.Number, Turn: m.Turn, Games: list[k].Games}
+		p := web.Chance{At: m.Number, Turn: m.Turn, Games: list[nth].Games}
 		if by.side {
 			p.By = m.Side
 		}
 		if by.phase {
 			p.Phase = m.Phase
 		}
-		for _, w := range list[k].Wins {
+		for _, w := range list[nth].Wins {
 			p.Wins = append(p.Wins, web.ChanceShare{Side: w.Side, Share: tenThousandths(w.Share), Low: tenThousandths(w.Range.Low), High: tenThousandths(w.Range.High)})
 		}
 		out.Points = append(out.Points, p)

@@ -79,8 +79,8 @@ func (a *app) writeSchemas(dir string, kinds []string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return ioError(err)
 	}
-	for _, k := range kinds {
-		if err := replaceIn(dir, k+".schema.json", schemaOf(k)); err != nil {
+	for _, kind := range kinds {
+		if err := replaceIn(dir, kind+".schema.json", schemaOf(kind)); err != nil {
 			return err
 		}
 	}

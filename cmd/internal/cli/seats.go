@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -28,7 +29,7 @@ func (a *app) readSeats(l *loadedScenario, f *playFlags, seed string) (*seats, e
 	s := &seats{}
 	for i := range l.Game.Sides {
 		s.ids = append(s.ids, l.Game.Sides[i].ID)
-		s.who = append(s.who, orID(f.all, human))
+		s.who = append(s.who, cmp.Or(f.all, human))
 	}
 	for _, seat := range f.seats {
 		side, who, ok := strings.Cut(seat, "=")

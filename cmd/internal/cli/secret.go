@@ -180,9 +180,9 @@ func (a *app) prepareGame(l *loadedScenario, o seedOrigin, path string, seats ma
 	if err := w.Close(); err != nil {
 		return journalFailure(err)
 	}
-	fmt.Fprintf(a.out, "%s is prepared; it holds the commitments of %s\n", path, strings.Join(mapKeys(o.commits), ", "))
+	fmt.Fprintf(a.out, "%s is prepared; it holds the commitments of %s\n", path, strings.Join(slices.Sorted(maps.Keys(o.commits)), ", "))
 	fmt.Fprintf(a.out, "send a copy to each of them; when they have it, take their secrets and begin:\nvedette play --resume %s", path)
-	for _, who := range mapKeys(o.commits) {
+	for _, who := range slices.Sorted(maps.Keys(o.commits)) {
 		if who != journal.Host {
 			fmt.Fprintf(a.out, " --secret %s=FILE", who)
 		}
@@ -190,9 +190,3 @@ func (a *app) prepareGame(l *loadedScenario, o seedOrigin, path string, seats ma
 	fmt.Fprintln(a.out)
 	return nil
 }
-
-// mapKeys returns the keys of a map, sorted.
-func mapKeys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }
-
-// trimLine returns a text without blanks and line ends around it.
-func trimLine(text []byte) string { return strings.TrimSpace(string(text)) }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net"
@@ -31,8 +32,8 @@ type serveFlags struct {
 	watch         bool
 }
 
-// serveCommand makes the command `vedette serve`.
-func (a *app) serveCommand() *cobra.Command {
+// serveCommand makes the command `vedette serve`. With --watch, lint finds what is wrong in a game.
+func (a *app) serveCommand(lint gameLinter) *cobra.Command {
 	var f serveFlags
 	c := &cobra.Command{
 		Use: "serve", Short: "Play in a browser: a lobby, tables, a link for each seat",
@@ -44,7 +45,7 @@ Pages and all else come from this program: no network is needed.
 Only this machine can come in, unless --addr says otherwise: docs/serving.md.`,
 		Example: "  vedette serve\n  vedette serve --dir games --open\n  vedette serve --addr 192.168.1.20:8815\n  vedette serve --watch",
 		Args:    cobra.NoArgs,
-		RunE:    func(*cobra.Command, []string) error { return a.runServe(&f) },
+		RunE:    func(*cobra.Command, []string) error { return a.runServe(&f, lint) },
 	}
 	c.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8815", "address and port to listen at; the next free port where that one is taken")
 	c.Flags().StringVar(&f.dir, "dir", ".", "folder of the saved games")
@@ -55,7 +56,7 @@ Only this machine can come in, unless --addr says otherwise: docs/serving.md.`,
 	return c
 }
 
-func (a *app) runServe(f *serveFlags) error {
+func (a *app) runServe(f *serveFlags, lint gameLinter) error {
 	if err := web.CheckAddressHeader(f.addressHeader); err != nil {
 		return usageError("--address-header: %v", err)
 	}
@@ -75,10 +76,10 @@ func (a *app) runServe(f *serveFlags) error {
 		return ioError(err)
 	}
 	home := web.Home{Hosts: lowerAll(f.hosts), AddressHeader: f.addressHeader,
-		Host: lobby.Host{Games: w.listLobby, Load: w.newProtocolServer().Load, NewSeed: newSeed, Vault: vault{},
+		Host: lobby.Host{Games: func() []lobby.Game { return w.listLobby() }, Load: w.newProtocolServer().Load, NewSeed: newSeed, Vault: vault{},
 			Report: func(text string) { fmt.Fprintf(a.err, "vedette: %s\n", text) }}}
 	if f.watch {
-		if home.Workshop, err = a.newWorkshop(); err != nil {
+		if home.Workshop, err = a.newWorkshop(lint); err != nil {
 			return err
 		}
 	}
@@ -168,12 +169,12 @@ func (vault) ForgetSecrets(h *journal.Header) { forgetSecrets(h) }
 func (w *workspace) listLobby() []lobby.Game {
 	var out []lobby.Game
 	for _, g := range w.allGames() {
-		one := lobby.Game{ID: g.ID, Title: orID(g.Title, g.ID), Scenarios: []lobby.GameScenario{}, Variants: []lobby.GameVariant{}, Options: []lobby.GameOption{}}
+		one := lobby.Game{ID: g.ID, Title: cmp.Or(g.Title, g.ID), Scenarios: []lobby.GameScenario{}, Variants: []lobby.GameVariant{}, Options: []lobby.GameOption{}}
 		for _, s := range g.Scenarios {
-			one.Scenarios = append(one.Scenarios, lobby.GameScenario{ID: g.ID + "/" + s.ID, Title: orID(s.Title, s.ID)})
+			one.Scenarios = append(one.Scenarios, lobby.GameScenario{ID: g.ID + "/" + s.ID, Title: cmp.Or(s.Title, s.ID)})
 		}
 		for i := range g.Variants {
-			v := lobby.GameVariant{ID: g.Variants[i].ID, Title: orID(g.Variants[i].Title, g.Variants[i].ID)}
+			v := lobby.GameVariant{ID: g.Variants[i].ID, Title: cmp.Or(g.Variants[i].Title, g.Variants[i].ID)}
 			if s, ok := w.project.Read(&g.Variants[i]).Value.(*spec.Variant); ok {
 				v.Scenarios, v.Requires, v.Conflicts, v.After = s.Scenarios, s.Requires, s.Conflicts, s.After
 			}
@@ -193,11 +194,11 @@ func (w *workspace) listLobby() []lobby.Game {
 func addRules(one *lobby.Game, s *spec.Game) {
 	for i := range s.Sides.Entries {
 		side := &s.Sides.Entries[i]
-		one.Sides = append(one.Sides, lobby.Named{ID: side.Key, Name: orID(side.Value.Name, side.Key)})
+		one.Sides = append(one.Sides, lobby.Named{ID: side.Key, Name: cmp.Or(side.Value.Name, side.Key)})
 	}
 	for i := range s.Options.Entries {
 		o := &s.Options.Entries[i]
-		shown := lobby.GameOption{ID: o.Key, Text: o.Value.Text, Type: orID(o.Value.Type, "flag"), Values: o.Value.Values}
+		shown := lobby.GameOption{ID: o.Key, Text: o.Value.Text, Type: cmp.Or(o.Value.Type, "flag"), Values: o.Value.Values}
 		if o.Value.Default != nil {
 			shown.Default = o.Value.Default.Text
 		}

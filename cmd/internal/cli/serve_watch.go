@@ -16,6 +16,9 @@ import (
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
+// gameLinter lints a game with the settings of its project.
+type gameLinter func(game string) (*diag.List, error)
+
 // workshop is the project that is written while the server shows it.
 type workshop struct {
 	app  *app
@@ -26,10 +29,10 @@ type workshop struct {
 	load load.Loader      // keeps what it read of scripts
 
 	linting sync.Mutex // apart from mu: a picture does not wait for lint
-	lint    *lintFlags
+	lint    gameLinter
 }
 
-func (a *app) newWorkshop() (*workshop, error) {
+func (a *app) newWorkshop(lint gameLinter) (*workshop, error) {
 	w, err := a.openHere()
 	if err == nil && w.root == "" {
 		err = usageError("there is no %s here or above, so no files to watch: go to the folder of a project, or begin one with `vedette new game ID`", project.ConfigFile)
@@ -37,7 +40,7 @@ func (a *app) newWorkshop() (*workshop, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &workshop{app: a, root: w.root, lint: &lintFlags{memories: map[string]*lintMemory{}}}, nil
+	return &workshop{app: a, root: w.root, lint: lint}, nil
 }
 
 // Root is the folder of the project.
@@ -103,11 +106,11 @@ func (w *workshop) findSources(now *workspace, ref string, look *lobby.Compilati
 func (w *workshop) LintGame(game string, also []diag.Diagnostic) json.RawMessage {
 	w.linting.Lock()
 	defer w.linting.Unlock()
-	l, err := w.app.lintOnce(nil, []string{game}, w.lint)
+	l, err := w.lint(game)
 	if err != nil {
 		return nil
 	}
-	found := diag.List{Items: slices.Concat(l.findings.Items, also), Ignored: l.findings.Ignored}
+	found := diag.List{Items: slices.Concat(l.Items, also), Ignored: l.Ignored}
 	diag.SortFindings(&found)
 	var b bytes.Buffer
 	if err := diag.WriteJSON(&b, &found); err != nil {

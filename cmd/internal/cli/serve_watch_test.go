@@ -75,11 +75,11 @@ func atDesk(t *testing.T, from, scenario string) *author {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shop, err := a.newWorkshop()
+	shop, err := a.newWorkshop(a.newLinter())
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := web.New(web.Home{Host: lobby.Host{Store: &lobby.MemoryStore{}, Games: w.listLobby, Load: w.newProtocolServer().Load, NewSeed: newSeed, Vault: vault{}, Workshop: shop, Report: func(s string) { t.Error(s) }}})
+	s, err := web.New(web.Home{Host: lobby.Host{Store: &lobby.MemoryStore{}, Games: func() []lobby.Game { return w.listLobby() }, Load: w.newProtocolServer().Load, NewSeed: newSeed, Vault: vault{}, Workshop: shop, Report: func(s string) { t.Error(s) }}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -288,7 +288,7 @@ func TestServeSaysHowToAsk(t *testing.T) {
 		{serveFlags{dir: ".", addr: "bogus"}, "127.0.0.1:8815"},
 		{serveFlags{dir: "nowhere"}, "there is no folder nowhere"},
 	} {
-		if err := a.runServe(&c.flags); err == nil || !strings.Contains(err.Error(), c.want) {
+		if err := a.runServe(&c.flags, a.newLinter()); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v", c.flags, err)
 		}
 	}
@@ -399,15 +399,15 @@ func TestAnyTextMayBeSaved(t *testing.T) {
 	l := &app{dir: d.root, out: &bytes.Buffer{}, err: io.Discard}
 	d.save(names[0], d.text(names[0])+"\nunknown_key: 1\n")
 	seen := d.until("the planted fault", func(l look) bool { return l.Checked && l.Found.Errors > 0 })
-	found, err := l.lintOnce(nil, []string{"blind-ford"}, &lintFlags{})
+	found, err := l.newLinter()("blind-ford")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(found.findings.Items) != len(seen.Found.Findings) {
-		t.Errorf("the page has %d findings, lint %d", len(seen.Found.Findings), len(found.findings.Items))
+	if len(found.Items) != len(seen.Found.Findings) {
+		t.Errorf("the page has %d findings, lint %d", len(seen.Found.Findings), len(found.Items))
 	}
-	for i := range min(len(found.findings.Items), len(seen.Found.Findings)) {
-		if a, b := found.findings.Items[i], seen.Found.Findings[i]; a.Rule != b.Rule || a.Message != b.Message || a.Pos.File != b.File {
+	for i := range min(len(found.Items), len(seen.Found.Findings)) {
+		if a, b := found.Items[i], seen.Found.Findings[i]; a.Rule != b.Rule || a.Message != b.Message || a.Pos.File != b.File {
 			t.Errorf("%s %s, but lint says %s %s", b.Rule, b.Message, a.Rule, a.Message)
 		}
 	}

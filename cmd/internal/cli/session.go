@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -209,7 +210,7 @@ func journalFailure(err error) error {
 	case j.Machine:
 		code = exitMachine
 	}
-	return &exitError{code, j.Error()}
+	return exitWith(code, j.Error())
 }
 
 func scriptFault(err error) error { return findingsError("%v", err) }
@@ -221,9 +222,9 @@ func resultText(g *model.Game, t *game.Table) string {
 	case r == nil:
 		return "the game goes on"
 	case r.Winner < 0:
-		return fmt.Sprintf("nobody wins: %s", orID(r.Name, "a draw"))
+		return fmt.Sprintf("nobody wins: %s", cmp.Or(r.Name, "a draw"))
 	}
-	return fmt.Sprintf("%s wins: %s", game.SideText(g, r.Winner), orID(r.Name, r.By))
+	return fmt.Sprintf("%s wins: %s", game.SideText(g, r.Winner), cmp.Or(r.Name, r.By))
 }
 
 // seedText returns a seed in its canonical form, however it was typed.

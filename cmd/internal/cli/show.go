@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -90,7 +92,7 @@ func newCard(l *loadedScenario) *card {
 	}
 	for i := range l.Folder.Variants {
 		e := &l.Folder.Variants[i]
-		if v, ok := l.project.Read(e).Value.(*spec.Variant); ok && (len(v.Scenarios) == 0 || containsText(v.Scenarios, g.Scenario)) {
+		if v, ok := l.project.Read(e).Value.(*spec.Variant); ok && (len(v.Scenarios) == 0 || slices.Contains(v.Scenarios, g.Scenario)) {
 			c.Variants = append(c.Variants, item{e.ID, e.Title})
 		}
 	}
@@ -104,7 +106,7 @@ func newCard(l *loadedScenario) *card {
 		if level != "" && how != "" {
 			how = level + ": " + how
 		}
-		c.Victory = append(c.Victory, fmt.Sprintf("%s: %s%s", sideName(g, v.Side), orID(orID(how, level), v.Source.Name()), indentText(ruleText(v.Rule))))
+		c.Victory = append(c.Victory, fmt.Sprintf("%s: %s%s", sideName(g, v.Side), cmp.Or(cmp.Or(how, level), v.Source.Name()), indentText(ruleText(v.Rule))))
 	}
 	return c
 }
@@ -205,15 +207,6 @@ func (a *app) printCard(c *card) {
 	if c.Reconstruction {
 		fmt.Fprintln(w, "\nPartly a reconstruction: `vedette lint --notes` lists what no source states.")
 	}
-}
-
-func containsText(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }
 
 func sideName(g *model.Game, s model.SideID) string {

@@ -161,7 +161,7 @@ func (a *app) loadRevision(now *loadedScenario, rev string) (*loadedScenario, er
 	if g, s := e.project.FindScenario(now.ref, &rep); g == nil || s == nil {
 		return nil, usageError("there is no %s at %s: nothing to compare with", now.ref, rev)
 	}
-	old, err := a.loadTarget(&target{workspace: e.workspace, ref: now.ref}, now.choice)
+	old, err := a.loadTarget(&target{workspace: e, ref: now.ref}, now.choice)
 	if err != nil {
 		return nil, err
 	}

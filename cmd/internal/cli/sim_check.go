@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"slices"
 	"strings"
 
@@ -18,11 +19,11 @@ func (a *app) checkShares(list []sim.NamedResult, n, workers int) error {
 	for _, share := range list {
 		played := int64(0)
 		for _, r := range share.Result.Runs {
-			k, err := a.checkRun(share, r, int64(n), workers, stop)
+			seeds, err := a.checkRun(share, r, int64(n), workers, stop)
 			if err != nil {
 				return err
 			}
-			played += k
+			played += seeds
 		}
 		if stop.Err() != nil {
 			return findingsError("interrupted: not all shares were checked")
@@ -44,9 +45,9 @@ func (a *app) checkRun(share sim.NamedResult, r *sim.Run, n int64, workers int, 
 	for _, s := range r.CheckSeeds(n, salt.Sum64()) {
 		plan := &sim.Plan{Cells: cells, First: s.First, Games: int(s.N), Workers: workers}
 		plan.Enough = func(*sim.Work) bool { return stop.Err() != nil }
-		work, k := plan.Run()
+		work, seeds := plan.Run()
 		again.Merge(work)
-		played += int64(k)
+		played += int64(seeds)
 		if stop.Err() != nil {
 			return played, nil
 		}
@@ -68,7 +69,7 @@ func (a *app) cellsAgain(file string, r *sim.Run) ([]*sim.Cell, error) {
 			}
 		}
 		chosen := variantChoice{variants: slices.Clone(c.Variants)}
-		for _, name := range sortedKeys(c.Options) {
+		for _, name := range slices.Sorted(maps.Keys(c.Options)) {
 			chosen.options = append(chosen.options, name+"="+c.Options[name])
 		}
 		l, err := a.loadScenario(c.Scenario, chosen)

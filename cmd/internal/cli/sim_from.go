@@ -64,7 +64,7 @@ type curveMoment struct {
 	Wins  []momentShare `json:"wins"` // each side, then nobody, where that happened
 	// Unended are games that did not come to an end, and are not counted.
 	Unended []sim.Unended `json:"unended,omitempty"`
-	saved   []byte
+	saved   []byte        `json:"-"`
 }
 
 // momentShare is how often a side wins from a moment on.

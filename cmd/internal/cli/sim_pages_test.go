@@ -1,9 +1,10 @@
 package cli_test
 
 import (
-	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"path/filepath"
 	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
 // TestSimulating: what docs/simulating.md shows is what its commands print.

@@ -104,7 +104,7 @@ func (p *programBot) Act(t *game.Table, seen func([]event.Event)) error {
 	if err != nil {
 		return errors.New("no more games are played, as a program has failed")
 	}
-	if p.child == nil {
+	if !p.isRunning() {
 		err = p.startGame(t, seen)
 	}
 	if err == nil {
@@ -124,27 +124,19 @@ func (p *programBot) Act(t *game.Table, seen func([]event.Event)) error {
 
 // startGame starts the program and seats it.
 func (p *programBot) startGame(t *game.Table, seen func([]event.Event)) error {
-	var err error
-	if p.child, err = p.app.children.startChild(p.command, p.app.dir); err != nil {
+	if err := p.startProgram(); err != nil {
 		return fmt.Errorf("it cannot be started: %w", err)
 	}
 	server := p.l.newProtocolServer()
 	server.HostSession(livegame.NewWithoutHistory(t, nil), p.l.ref, p.l.choice.variantList())
-	if p.conn, err = server.Connect("seat:" + p.side); err != nil {
-		return err
-	}
-	p.conn.OnAction = func(events []event.Event, _ bool) {
-		p.acted = true
-		seen(events)
-	}
-	return nil
+	return p.connect(server, func(events []event.Event, _ bool) { seen(events) })
 }
 
 // Close ends the program.
 func (p *programBot) Close() {
-	if p.child == nil {
+	if !p.isRunning() {
 		return
 	}
 	p.close()
-	p.app.children.removeChild(p.child)
+	p.release()
 }

@@ -22,7 +22,7 @@ const maxResult = 256 << 20
 // simShard plays one share and writes the counts, whole or not at all. It keeps a file that
 // exists and is whole.
 func (a *app) simShard(f *simFlags, arg string) error {
-	k, n, err := parseShard(f.shard)
+	nth, n, err := parseShard(f.shard)
 	if err != nil {
 		return err
 	}
@@ -32,7 +32,7 @@ func (a *app) simShard(f *simFlags, arg string) error {
 	}
 	wanted := simResult(runs)
 	if there, err := a.readResult(f.out); err == nil {
-		return a.shardThere(f, there, wanted, k, n)
+		return a.shardThere(f, there, wanted, nth, n)
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return a.simFailed(err)
 	}
@@ -40,12 +40,12 @@ func (a *app) simShard(f *simFlags, arg string) error {
 		return err
 	}
 	for _, r := range runs {
-		a.simPlay(f, r, r.SeedShare(k, n), context.Background())
+		a.simPlay(f, r, r.SeedShare(nth, n), context.Background())
 	}
 	if err := a.replaceFile(f.out, wanted.Encode()); err != nil {
 		return err
 	}
-	fmt.Fprintf(a.out, "%s: share %d of %d, %s of %s\n", f.out, k, n, countNoun(int(runs[0].CountGames()), "seed"), runs[0].Cells[0].Name())
+	fmt.Fprintf(a.out, "%s: share %d of %d, %s of %s\n", f.out, nth, n, countNoun(int(runs[0].CountGames()), "seed"), runs[0].Cells[0].Name())
 	for _, r := range runs {
 		for i, t := range r.Work.Tallies {
 			if len(t.Unended) > 0 {
@@ -94,11 +94,11 @@ func parseShard(text string) (k, n int64, err error) {
 }
 
 // shardThere checks a file that exists already.
-func (a *app) shardThere(f *simFlags, there, wanted *sim.Result, k, n int64) error {
+func (a *app) shardThere(f *simFlags, there, wanted *sim.Result, nth, n int64) error {
 	why := there.WhyDifferent(wanted)
 	if why == "" {
 		for _, r := range there.Runs {
-			if want := r.SeedShare(k, n); len(r.Seeds) > 1 || len(r.Seeds) == 1 && r.Seeds[0] != want || len(r.Seeds) == 0 && want.N > 0 {
+			if want := r.SeedShare(nth, n); len(r.Seeds) > 1 || len(r.Seeds) == 1 && r.Seeds[0] != want || len(r.Seeds) == 0 && want.N > 0 {
 				why = "it is another share, of " + spansText(r.Seeds)
 			}
 		}
@@ -106,7 +106,7 @@ func (a *app) shardThere(f *simFlags, there, wanted *sim.Result, k, n int64) err
 	if why != "" {
 		return findingsError("%s is there, and is of something else (%s): nothing is played, and it is left as it is", f.out, why)
 	}
-	fmt.Fprintf(a.out, "%s: share %d of %d is there already\n", f.out, k, n)
+	fmt.Fprintf(a.out, "%s: share %d of %d is there already\n", f.out, nth, n)
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -124,7 +125,7 @@ func setName(c *sim.Cell) string {
 	if c.Edition != "" {
 		parts = append([]string{c.Edition}, parts...)
 	}
-	for _, o := range sortedKeys(c.Options) {
+	for _, o := range slices.Sorted(maps.Keys(c.Options)) {
 		parts = append(parts, o+"="+c.Options[o])
 	}
 	if len(parts) == 0 {
@@ -156,7 +157,7 @@ func (w *simWriter) writeWins(c *sim.CellFigures) {
 		w.writeLine("  %-28s %7s  %-16s %s", sideOrNobody(s.Name), formatPercent(s.Share, 1), rangePct(s.Range), drawScale(s.Share, s.Range))
 		for _, l := range c.Levels {
 			if l.Side == s.Name && named {
-				w.writeLine("    %-26s %7s  %s", orID(l.Name, "victory"), formatPercent(l.Share.Share, 1), rangePct(l.Range))
+				w.writeLine("    %-26s %7s  %s", cmp.Or(l.Name, "victory"), formatPercent(l.Share.Share, 1), rangePct(l.Range))
 			}
 		}
 	}

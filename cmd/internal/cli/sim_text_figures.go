@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
@@ -8,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 )
 
-func sideOrNobody(side string) string { return orID(side, "nobody") }
+func sideOrNobody(side string) string { return cmp.Or(side, "nobody") }
 
 func formatPercent(v float64, digits int) string {
 	text := fmt.Sprintf("%.*f", digits, 100*v)

@@ -100,7 +100,7 @@ func (w *simWriter) writeBattles(c *sim.CellFigures) {
 	w.writeLine("\n  %-18s %-9s %8s %s  %s", "attacks", "column", "a game", head, "results")
 	for i := range c.Cell.Attacks {
 		at := &c.Cell.Attacks[i]
-		name := orID(at.Name, at.ID)
+		name := cmp.Or(at.Name, at.ID)
 		for _, column := range at.Columns {
 			l := c.Tally.Battles[at.ID][column]
 			if l == nil {
@@ -127,7 +127,7 @@ func resultsText(l *sim.Line) string {
 			parts = append(parts, "...")
 			break
 		}
-		parts = append(parts, fmt.Sprintf("%s %.0f %%", orID(n, "none"), 100*float64(l.Results[n])/float64(l.N)))
+		parts = append(parts, fmt.Sprintf("%s %.0f %%", cmp.Or(n, "none"), 100*float64(l.Results[n])/float64(l.N)))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -22,11 +21,15 @@ func told(t *testing.T) *game.Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := l.beginGame(seedOrigin{seed: "1"}, "", nil)
+	rules, err := newRules(l.loaded)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s.table
+	table, err := game.New(rules, game.Setting{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
 }
 
 // onMap lists the first units of a side that stand on the map.
@@ -153,26 +156,5 @@ func TestDiceText(t *testing.T) {
 		if got := diceText(k); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
-	}
-}
-
-// TestReplayTakesBackWhatItCounts: an arrival that was taken back is not told.
-func TestReplayTakesBackWhatItCounts(t *testing.T) {
-	table := told(t)
-	var out bytes.Buffer
-	teller := newNarrator(terminal.New(strings.NewReader(""), &out), table)
-	teller.brief = true
-	r := &replayer{screen: teller.screen, rules: table.Rules, narrator: teller, f: &replayFlags{},
-		log: &journal.Log{Entries: []journal.Entry{{N: 1, Action: []byte(`{}`)}, {N: 2, Action: []byte(`{}`)}, {N: 3, Undo: 1}}}}
-	enter := event.NewEvent(event.Entered)
-	enter.Unit = onMap(table, 0, 1)[0]
-	table.Run().Events = []event.Event{enter}
-	for i := range r.log.Entries {
-		r.showEntry(i, table)
-	}
-	out.Reset()
-	teller.tellHeldBack()
-	if got := out.String(); !strings.Contains(got, "1 ") || strings.Contains(got, "2 ") {
-		t.Errorf("%q", got)
 	}
 }

@@ -33,6 +33,7 @@ type testFlags struct {
 	mutate        mutateFlags
 
 	outs []output // what formats says
+	open tableOpener
 }
 
 // testFormats are the forms in which results of tests are printed.
@@ -41,8 +42,12 @@ var testFormats = []string{"text", "json", "github", "junit"}
 // isPlainText reports whether the only output is text on the screen.
 func (f *testFlags) isPlainText() bool { return len(f.outs) == 1 && onScreen(f.outs, "text") }
 
-func (a *app) testCommand() *cobra.Command {
-	var f testFlags
+// tableOpener plays on from the position of a table, with people in all seats.
+type tableOpener func(a *app, l *loadedScenario, t *game.Table) error
+
+// testCommand makes the command `vedette test`. With --play, open plays on from a case.
+func (a *app) testCommand(open tableOpener) *cobra.Command {
+	f := testFlags{open: open}
 	c := &cobra.Command{
 		Use: "test [PATH or ID...]", Short: "Run the author tests of games and variants",
 		Long: `Run the author tests of the games named, or of the project found from here: of
@@ -211,9 +216,9 @@ func (t *tester) collectCases(args []string) error {
 		}
 		t.roots = append(t.roots, g.w)
 		for _, x := range g.w.project.Games {
-			if containsText(g.games, x.ID) {
+			if slices.Contains(g.games, x.ID) {
 				t.games = append(t.games, x.ID)
-				t.collectGame(g.w, x, g.files, x.Library && !containsText(g.named, x.ID))
+				t.collectGame(g.w, x, g.files, x.Library && !slices.Contains(g.named, x.ID))
 			}
 		}
 	}
@@ -227,10 +232,10 @@ func (t *tester) collectGame(w *workspace, g *project.Game, files []string, own 
 	var named diag.List
 	positions := authortest.CollectPositions(w.project, g, &named)
 	t.addFindings(w, &named)
-	other := func(f string) bool { return touchesPath(g, f) && !containsText(tests, f) }
+	other := func(f string) bool { return touchesPath(g, f) && !slices.Contains(tests, f) }
 	for i := range g.Tests {
 		e := &g.Tests[i]
-		if len(files) > 0 && !containsText(files, e.Path) && !slices.ContainsFunc(files, other) || own && e.Library {
+		if len(files) > 0 && !slices.Contains(files, e.Path) && !slices.ContainsFunc(files, other) || own && e.Library {
 			continue
 		}
 		f := w.project.Read(e)
@@ -328,12 +333,7 @@ func (t *tester) openCase() error {
 	if err := table.Fault(); err != nil {
 		return findingsError("%v", err)
 	}
-	table.MaxUndos = maxUndos
 	l := &loadedScenario{target: &target{workspace: c.w, ref: c.spec.Scenario}, Result: r.load.Result, loaded: r.load}
-	seats, err := t.app.readSeats(l, &playFlags{}, "0")
-	if err != nil {
-		return err
-	}
 	name, err := filepath.Rel(t.app.dir, filepath.Join(c.w.root, c.file.Path))
 	if err != nil {
 		name = c.file.Path
@@ -342,5 +342,5 @@ func (t *tester) openCase() error {
 	for _, order := range c.c.When {
 		fmt.Fprintf(t.app.out, "  the case goes on with %s\n", yamldoc.PrintInline(order))
 	}
-	return t.app.playOn(&session{loadedScenario: l, table: table}, seats, "", &playFlags{trace: true}, nil)
+	return t.f.open(t.app, l, table)
 }

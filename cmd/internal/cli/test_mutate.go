@@ -118,7 +118,7 @@ func (t *tester) tryMutants(stop context.Context) error {
 	poor := false
 	for _, w := range t.roots {
 		for _, g := range w.project.Games {
-			if !containsText(t.games, g.ID) || stop.Err() != nil {
+			if !slices.Contains(t.games, g.ID) || stop.Err() != nil {
 				continue
 			}
 			m := &mutation{t: t, w: w, g: g, at: map[string]map[int]bool{}, counted: counted, stop: stop}

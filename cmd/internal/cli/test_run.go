@@ -209,7 +209,7 @@ func (t *tester) printFindings(w io.Writer, o output) error {
 		return diag.WriteJUnit(w, t.junitSuites())
 	}
 	if o.format != "text" || len(t.findings.Items) > 0 {
-		if err := t.app.writeFindings(w, &t.findings, o.format, (&lintResult{roots: t.roots}).readFile, t.app.color && o.file == ""); err != nil {
+		if err := t.app.writeFindings(w, &t.findings, o.format, t.readFile, t.app.color && o.file == ""); err != nil {
 			return err
 		}
 	}
@@ -294,4 +294,14 @@ func (t *tester) tooMuch(i int) bool {
 		Message: fmt.Sprintf("the cases before this one took more than %s; it and %s after it were not run", what, countNoun(len(t.cases)-i-1, "case")),
 		Hint:    "run them file by file, or let them use fewer sets of variants and options and shorter games"}}})
 	return true
+}
+
+// readFile returns the text of a file of one of the projects, for excerpts; nil if none has it.
+func (t *tester) readFile(file string) []byte {
+	for _, w := range t.roots {
+		if data := w.readFile(file); data != nil {
+			return data
+		}
+	}
+	return nil
 }

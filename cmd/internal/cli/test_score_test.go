@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/kittest"
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
@@ -26,7 +27,7 @@ func (c *cutter) Write(p []byte) (int, error) {
 // whole run, and a score of the part that was tried, which the seed has drawn.
 func TestAMutationRunMayBeCutOff(t *testing.T) {
 	root := t.TempDir()
-	writeTree(t, root, map[string]string{
+	kittest.WriteTree(t, root, map[string]string{
 		"vedette.yaml":                        "format: 2\nkind: project\n",
 		"scenarios/hill/game.yaml":            "format: 2\nkind: game\nid: hill\ntitle: Hill\nturns: {last: 5}\nsides: {red: {}, blue: {}}\nvalues: {cs: {}, ma: {}}\nterrain: {open: {cost: 1}}\nmovement: {march: {allowance: ma}}\nsequence: {turns: {for_each_side: [red, blue], phases: {moves: {do: move, with: march}}}}\nvictory: {all: {side: red, when: turn > 3}}\n",
 		"scenarios/hill/map.yaml":             "format: 2\nkind: map\ngrid: {hexes: flat, shift: even columns down, number: ccrr, columns: 1-4, rows: 1-4}\nbase: open\n",

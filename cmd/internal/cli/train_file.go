@@ -157,8 +157,8 @@ func (a *app) weightsFile(l *loadedScenario, f *trainFlags) (string, error) {
 		return "", usageError("%s is not a game of a project here: name a file with --out FILE, or leave it with --dry-run", l.ref)
 	}
 	at := path.Join(l.Folder.Dir, "bots.yaml")
-	if k := slices.IndexFunc(l.Folder.Parts, func(e project.Entry) bool { return e.Kind == "bots" }); k >= 0 {
-		at = l.Folder.Parts[k].Path
+	if nth := slices.IndexFunc(l.Folder.Parts, func(e project.Entry) bool { return e.Kind == "bots" }); nth >= 0 {
+		at = l.Folder.Parts[nth].Path
 	}
 	return filepath.Join(l.root, filepath.FromSlash(at)), nil
 }

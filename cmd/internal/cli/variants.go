@@ -117,7 +117,7 @@ func (a *app) runVariants(f *variantFlags, arg string) error {
 		return ioError(err)
 	}
 	if len(broken) > 0 || slices.ContainsFunc(verdicts, func(v pairing) bool { return v.clash() }) {
-		return &exitError{code: exitFindings}
+		return errFindings
 	}
 	return nil
 }
@@ -137,7 +137,7 @@ func (a *app) judgePairs(w *workspace, g *project.Game, f *variantFlags) (verdic
 	pairs, broken := lint.ListPairs(w.project, g)
 	for _, pair := range pairs {
 		p.showState("trying %s with %s, %s", pair.A, pair.B, pair.Scenario)
-		k := slices.IndexFunc(out, func(v pairing) bool { return v.A == pair.A && v.B == pair.B || v.A == pair.B && v.B == pair.A })
+		nth := slices.IndexFunc(out, func(v pairing) bool { return v.A == pair.A && v.B == pair.B || v.A == pair.B && v.B == pair.A })
 		kind, why := pair.Kind, placeTexts(w, pair.Found)
 		if f.games > 0 && pair.Kind != "" && pairRank(kind) <= pairRank(lint.PairOrdered) {
 			worse, said, err := playBothOrders(w, g.ID+"/"+pair.Scenario, &pair, f)
@@ -148,7 +148,7 @@ func (a *app) judgePairs(w *workspace, g *project.Game, f *variantFlags) (verdic
 				kind, why = worse, said
 			}
 		}
-		v := &out[k]
+		v := &out[nth]
 		switch r := pairRank(kind) - pairRank(v.Kind); {
 		case r > 0:
 			v.Kind, v.In, v.Why = kind, []string{pair.Scenario}, why

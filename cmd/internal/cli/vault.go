@@ -5,9 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/journal"
@@ -113,7 +116,7 @@ func unsealLog(log *journal.Log) {
 // missingParties lists the parties whose secrets are not stored yet.
 func missingParties(h *journal.Header, secrets map[string]string) []string {
 	var out []string
-	for _, who := range mapKeys(h.Commits) {
+	for _, who := range slices.Sorted(maps.Keys(h.Commits)) {
 		if secrets[who] == "" {
 			out = append(out, who)
 		}
@@ -137,7 +140,7 @@ func readSecret(path string) (string, error) {
 	if err != nil {
 		return "", ioError(err)
 	}
-	secret := trimLine(text)
+	secret := strings.TrimSpace(string(text))
 	if !journal.IsSecret(secret) {
 		return "", findingsError("%s does not hold a secret, which is 32 hexadecimal digits; `vedette secret FILE` makes one", path)
 	}

@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/livegame"
+)
+
+// programPlayer is a program in a seat of the table.
+type programPlayer struct{ program }
+
+// newProgram returns the program that a command starts, for a seat; the error is wrong usage.
+func (a *app) newProgram(command, side string, limit time.Duration) (player, error) {
+	if strings.TrimSpace(command) == "" {
+		return nil, usageError("--seat %s=exec: names no command", side)
+	}
+	if limit < 0 {
+		return nil, usageError("--bot-time is how long a program may take, such as 30s or 5m; 0 sets no limit")
+	}
+	return &programPlayer{program{app: a, command: command, side: side, limit: limit}}, nil
+}
+
+// seatProgram runs the command and connects it to the game.
+func (p *programPlayer) seatProgram(t *tabletop) error {
+	if err := p.startProgram(); err != nil {
+		return ioError(fmt.Errorf("the program %q cannot be started: %w", p.command, err))
+	}
+	server := t.newProtocolServer()
+	server.HostSession(livegame.NewWithoutHistory(t.table, t.recorder), t.ref, t.choice.variantList())
+	return p.connect(server, func(events []event.Event, undone bool) { p.noteAction(t, events, undone) })
+}
+
+// noteAction prints what the program did.
+func (p *programPlayer) noteAction(t *tabletop, events []event.Event, undone bool) {
+	if undone {
+		p.countUndo()
+		t.actions--
+		t.screen.WriteLine("%s takes the last action back", p.displayName())
+		return
+	}
+	if !t.table.CanUndo() {
+		p.resetUndos()
+	}
+	t.tellAction(events)
+}
+
+// takeTurn answers the program until it has acted.
+func (p *programPlayer) takeTurn(t *tabletop) error {
+	if !p.isRunning() {
+		if err := p.seatProgram(t); err != nil {
+			return err
+		}
+	}
+	if err := p.answerUntilActed(); err != nil {
+		return p.stopGame(t, err)
+	}
+	return nil
+}
+
+// close ends the program when the game is over or put away.
+func (p *programPlayer) close() { p.program.close() }
+
+// stopGame stops the game because of the program, and says how to resume it.
+func (p *programPlayer) stopGame(t *tabletop, why error) error {
+	p.close()
+	return findingsError("%s plays no further: %v\n%s", p.displayName(), why, t.putAway())
+}
+
+// actionChooser is a player that names an action and leaves the rest to the table.
+type actionChooser func(t *tabletop) flow.Action
+
+func (c actionChooser) takeTurn(t *tabletop) error { return t.carryOut(c(t)) }
