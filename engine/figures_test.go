@@ -7,7 +7,26 @@ const linkedBudget = 130000
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
-	"cmd/internal/cli":             16300,
+	"cmd/internal/cli":              500,
+	"cmd/internal/cli/authorcmd":    2500,
+	"cmd/internal/cli/kit":          1800,
+	"cmd/internal/cli/kit/children": 400,
+	"cmd/internal/cli/kit/cover":    200,
+	"cmd/internal/cli/kit/figures":  300,
+	"cmd/internal/cli/kit/git":      300,
+	"cmd/internal/cli/kit/kittest":  100,
+	"cmd/internal/cli/kit/moments":  100,
+	"cmd/internal/cli/kit/narrator": 400,
+	"cmd/internal/cli/kit/programs": 200,
+	"cmd/internal/cli/kit/session":  400,
+	"cmd/internal/cli/lintcmd":      1300,
+	"cmd/internal/cli/playcmd":      2700,
+	"cmd/internal/cli/rendercmd":    600,
+	"cmd/internal/cli/replaycmd":    700,
+	"cmd/internal/cli/servecmd":     500,
+	"cmd/internal/cli/simcmd":       3800,
+	"cmd/internal/cli/testcmd":      1500,
+
 	"cmd/internal/lsp":             1500,
 	"cmd/internal/release":         400,
 	"cmd/internal/site":            400,
@@ -103,15 +122,14 @@ var budget = map[string]int{
 
 // largePackages are the packages above 6000 code lines that are still to be split. A figure may fall and never rise.
 var largePackages = map[string]int{
-	"cmd/internal/cli": 16200,
-	"engine/lang":      8400,
+	"engine/lang": 8400,
 }
 
 // wideTypes are the types with more than 60 methods that are still to be split. A figure may fall and never rise.
 var wideTypes = map[string]int{
-	"cmd/internal/cli.app":           213,
-	"cmd/internal/cli.fullScreen":    117,
-	"cmd/internal/cli.tabletop":      87,
+	"cmd/internal/cli/playcmd.fullScreen": 110,
+	"cmd/internal/cli/playcmd.tabletop":   80,
+
 	"engine/flow.Run":                140,
 	"engine/game.Table":              145,
 	"engine/journal/replay.replayer": 152,

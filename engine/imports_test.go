@@ -16,7 +16,8 @@ import (
 const module = "github.com/vedette-wargames/vedette/"
 
 // order lists the packages from the bottom up: a package may import only what
-// stands before it. "mechanics" stands for all packages of that folder.
+// stands before it. "mechanics" stands for all packages of that folder, and
+// "cmd/internal/cli/families" for all families of commands.
 var order = []string{
 	"engine/limits", "engine/diag", "engine/diag/diagtest", "engine/files", "engine/hex", "engine/rng", "engine/yamldoc", "engine/mapedit", "engine/linediff", "engine/jsontext", "engine/pack", "engine/schema", "engine/bot/features", "engine/spec", "engine/csvimport", "schemas",
 	"engine/lang/syntax", "engine/lang", "engine/model", "engine/state", "engine/query", "engine/event", "engine/flow",
@@ -42,6 +43,9 @@ var order = []string{
 	"scenarios", "variants", "docs", "cmd/internal/terminal", "cmd/internal/lsp",
 	"cmd/internal/site", "cmd/internal/release",
 	"cmd/internal/web",
+	"cmd/internal/cli/kit/kittest", "cmd/internal/cli/kit/children", "cmd/internal/cli/kit/git", "cmd/internal/cli/kit",
+	"cmd/internal/cli/kit/narrator", "cmd/internal/cli/kit/session", "cmd/internal/cli/kit/programs", "cmd/internal/cli/kit/cover", "cmd/internal/cli/kit/figures", "cmd/internal/cli/kit/moments",
+	"cmd/internal/cli/families",
 	"cmd/internal/cli", "cmd/vedette",
 	"cmd/internal/tools/records", "cmd/internal/tools/gendocs", "cmd/internal/tools/bench/big", "cmd/internal/tools/bench",
 }
@@ -75,6 +79,8 @@ func TestImportsPointOneWay(t *testing.T) {
 				t.Errorf("%s imports %s, which has no place in the order", pkg, imp)
 			case isMechanic(pkg) && isMechanic(imp):
 				t.Errorf("%s imports %s: one mechanic calls another by its registered name through flow", pkg, imp)
+			case isFamily(pkg) && isFamily(imp):
+				t.Errorf("%s imports %s: the root hands functions of one family of commands to another", pkg, imp)
 			case to >= at:
 				t.Errorf("%s imports %s: imports point down the order", pkg, imp)
 			}
@@ -90,7 +96,15 @@ func TestImportsPointOneWay(t *testing.T) {
 
 func isMechanic(pkg string) bool { return strings.HasPrefix(pkg, "engine/mechanics/") }
 
+// isFamily reports whether a package is a family of commands.
+func isFamily(pkg string) bool {
+	return strings.HasPrefix(pkg, "cmd/internal/cli/") && strings.HasSuffix(pkg, "cmd")
+}
+
 func rank(pkg string) int {
+	if isFamily(pkg) {
+		pkg = "cmd/internal/cli/families"
+	}
 	if isMechanic(pkg) {
 		pkg = "engine/mechanics"
 	}

@@ -71,14 +71,14 @@ var printed = regexp.MustCompile(`err :?= (json\.Unmarshal|\w+\.Decode\()|return
 
 // ownWords lists files that read JSON and word the errors themselves, or print none.
 var ownWords = map[string]string{
-	"engine/journal/fields.go":          "compares each field with what it must be",
-	"engine/sim/hist.go":                "the error goes to the caller, whose error is worded",
-	"engine/yamldoc/read.go":            "reads YAML into nodes",
-	"engine/yamldoc/syntax.go":          "reads YAML into nodes",
-	"cmd/internal/release/parts.go":     "reads what the go tool says",
-	"cmd/internal/cli/lint_baseline.go": "says only that it is no baseline",
-	"cmd/internal/cli/train_file.go":    "says only that it is no state of training",
-	"cmd/internal/cli/vault.go":         "says only that it is not kept here",
+	"engine/journal/fields.go":              "compares each field with what it must be",
+	"engine/sim/hist.go":                    "the error goes to the caller, whose error is worded",
+	"engine/yamldoc/read.go":                "reads YAML into nodes",
+	"engine/yamldoc/syntax.go":              "reads YAML into nodes",
+	"cmd/internal/release/parts.go":         "reads what the go tool says",
+	"cmd/internal/cli/lintcmd/baseline.go":  "says only that it is no baseline",
+	"cmd/internal/cli/simcmd/train_file.go": "says only that it is no state of training",
+	"cmd/internal/cli/kit/session/vault.go": "says only that it is not kept here",
 
 	"cmd/internal/tools/records/editor.go":  "for its developers: stands beside what a program answered",
 	"cmd/internal/tools/records/program.go": "for its developers: stands beside what a program answered",

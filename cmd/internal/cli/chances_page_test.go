@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/web"
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 )
@@ -41,7 +42,7 @@ func TestChancesOfAReplayAreThoseOfSim(t *testing.T) {
 	name, html := filepath.Join(dir, "one.game"), filepath.Join(dir, "one.html")
 	run := func(args ...string) string {
 		var out strings.Builder
-		if code := Main(args, strings.NewReader(""), &out, &out); code != exitFine {
+		if code := Main(args, strings.NewReader(""), &out, &out); code != kit.ExitFine {
 			t.Fatalf("%v: exit status %d\n%s", args, code, out.String())
 		}
 		return out.String()

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 )
 
@@ -37,7 +38,7 @@ func TestFaultOfOurs(t *testing.T) {
 			panic("a slip")
 		}()
 		text := out.String()
-		if code != exitFault || !strings.Contains(text, "a slip") || !strings.Contains(text, "report") {
+		if code != kit.ExitFault || !strings.Contains(text, "a slip") || !strings.Contains(text, "report") {
 			t.Errorf("exit %d, %q", code, text)
 		}
 		if strings.Contains(text, "goroutine") != debug {
@@ -47,16 +48,16 @@ func TestFaultOfOurs(t *testing.T) {
 }
 
 func TestExitCodes(t *testing.T) {
-	a := &app{err: &bytes.Buffer{}}
+	a := &kit.Kit{Err: &bytes.Buffer{}}
 	for want, err := range map[int]error{
-		exitFindings: errFindings, exitUsage: usageError("no"), exitMachine: ioError(errors.New("full")),
-		exitFault: errors.New("something nobody thought of"),
+		kit.ExitFindings: kit.ErrFindings, kit.ExitUsage: kit.UsageError("no"), kit.ExitMachine: kit.IOError(errors.New("full")),
+		kit.ExitFault: errors.New("something nobody thought of"),
 	} {
-		if got := a.reportError(err); got != want {
+		if got := reportError(a, err); got != want {
 			t.Errorf("%v: exit %d, want %d", err, got, want)
 		}
 	}
-	if got := a.reportError(errors.New("accepts 1 arg(s), received 0")); got != exitUsage {
+	if got := reportError(a, errors.New("accepts 1 arg(s), received 0")); got != kit.ExitUsage {
 		t.Errorf("wrong number of arguments: exit %d", got)
 	}
 }

@@ -6,36 +6,37 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
 // completer returns the words that may be at a place of the command line. args are the arguments
 // before it.
-type completer func(a *app, args []string, typed string) []string
+type completer func(a *kit.Kit, args []string, typed string) []string
 
 // argCompleters are the verbs whose arguments name games or scenarios.
 var argCompleters = map[string]completer{
-	"play": (*app).completeScenario, "show": (*app).completeScenario, "render": (*app).completeScenario, "resolve": (*app).completeScenario,
-	"lint": (*app).completeGames, "test": (*app).completeGames, "bench": (*app).completeGames, "odds": (*app).completeGames, "sim": (*app).completeScenario,
+	"play": completeScenario, "show": completeScenario, "render": completeScenario, "resolve": completeScenario,
+	"lint": completeGames, "test": completeGames, "bench": completeGames, "odds": completeGames, "sim": completeScenario,
 }
 
 // flagCompleters are the flags that name something of a game, or a bot; those of one
 // name mean the same in every verb.
 var flagCompleters = map[string]completer{
-	"variant": (*app).completeVariants, "option": (*app).completeOptions, "seat": (*app).completeSeats, "side": (*app).completeSides,
-	"all":  func(*app, []string, string) []string { return append([]string{"human"}, botNames()...) },
-	"bots": func(*app, []string, string) []string { return botNames() },
-	"also": func(*app, []string, string) []string { return botNames() },
-	"vs":   (*app).completeVariants,
+	"variant": completeVariants, "option": completeOptions, "seat": completeSeats, "side": completeSides,
+	"all":  func(*kit.Kit, []string, string) []string { return append([]string{"human"}, kit.BotNames()...) },
+	"bots": func(*kit.Kit, []string, string) []string { return kit.BotNames() },
+	"also": func(*kit.Kit, []string, string) []string { return kit.BotNames() },
+	"vs":   completeVariants,
 }
 
 // addCompletion lets the shell complete ids, sides, variants, options and bots. The shell also
 // offers files, as paths are valid wherever ids are.
-func (a *app) addCompletion(root *cobra.Command) {
+func addCompletion(k *kit.Kit, root *cobra.Command) {
 	const files = cobra.ShellCompDirectiveDefault
 	use := func(f completer) cobra.CompletionFunc {
 		return func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
-			return f(a, args, typed), files
+			return f(k, args, typed), files
 		}
 	}
 	for _, c := range root.Commands() {
@@ -51,23 +52,25 @@ func (a *app) addCompletion(root *cobra.Command) {
 }
 
 // completeScenario lists the ids of scenarios, if none is typed yet.
-func (a *app) completeScenario(args []string, typed string) []string {
+func completeScenario(k *kit.Kit, args []string, typed string) []string {
 	if len(args) > 0 {
 		return nil
 	}
-	return a.completeRefs(typed, false)
+	return completeRefs(k, typed, false)
 }
 
 // completeGames lists the ids of games and scenarios.
-func (a *app) completeGames(_ []string, typed string) []string { return a.completeRefs(typed, true) }
+func completeGames(k *kit.Kit, _ []string, typed string) []string {
+	return completeRefs(k, typed, true)
+}
 
-func (a *app) completeRefs(typed string, games bool) []string {
-	w, err := a.openHere()
+func completeRefs(k *kit.Kit, typed string, games bool) []string {
+	w, err := k.OpenHere()
 	if err != nil {
 		return nil
 	}
 	var out []string
-	for _, g := range w.allGames() {
+	for _, g := range w.AllGames() {
 		if games {
 			out = append(out, g.ID)
 		}
@@ -79,24 +82,24 @@ func (a *app) completeRefs(typed string, games bool) []string {
 }
 
 // completeFromGame calls use with the game that the first argument names.
-func (a *app) completeFromGame(args []string, use func(*workspace, *project.Game) []string) []string {
+func completeFromGame(k *kit.Kit, args []string, use func(*kit.Workspace, *project.Game) []string) []string {
 	if len(args) == 0 {
 		return nil
 	}
-	t, err := a.locateTarget(args[0])
+	t, err := k.LocateTarget(args[0])
 	if err != nil {
 		return nil
 	}
-	id, _, _ := strings.Cut(t.ref, "/")
-	g := t.project.Game(id)
+	id, _, _ := strings.Cut(t.Ref, "/")
+	g := t.Project.Game(id)
 	if g == nil {
 		return nil
 	}
-	return use(t.workspace, g)
+	return use(t.Workspace, g)
 }
 
-func (a *app) completeVariants(args []string, _ string) []string {
-	return a.completeFromGame(args, func(_ *workspace, g *project.Game) []string {
+func completeVariants(k *kit.Kit, args []string, _ string) []string {
+	return completeFromGame(k, args, func(_ *kit.Workspace, g *project.Game) []string {
 		var out []string
 		for _, v := range g.Variants {
 			out = append(out, v.ID+"\t"+v.Title)
@@ -105,25 +108,25 @@ func (a *app) completeVariants(args []string, _ string) []string {
 	})
 }
 
-func (a *app) completeOptions(args []string, _ string) []string {
-	return a.completeFromGame(args, func(w *workspace, g *project.Game) []string {
+func completeOptions(k *kit.Kit, args []string, _ string) []string {
+	return completeFromGame(k, args, func(w *kit.Workspace, g *project.Game) []string {
 		var out []string
-		for _, id := range w.partIDs(g, "options") {
+		for _, id := range w.PartIDs(g, "options") {
 			out = append(out, id+"=")
 		}
 		return out
 	})
 }
 
-func (a *app) completeSides(args []string, _ string) []string {
-	return a.completeFromGame(args, func(w *workspace, g *project.Game) []string { return w.sideIDs(g) })
+func completeSides(k *kit.Kit, args []string, _ string) []string {
+	return completeFromGame(k, args, func(w *kit.Workspace, g *project.Game) []string { return w.SideIDs(g) })
 }
 
-func (a *app) completeSeats(args []string, _ string) []string {
-	return a.completeFromGame(args, func(w *workspace, g *project.Game) []string {
+func completeSeats(k *kit.Kit, args []string, _ string) []string {
+	return completeFromGame(k, args, func(w *kit.Workspace, g *project.Game) []string {
 		var out []string
-		for _, s := range w.sideIDs(g) {
-			for _, who := range append([]string{"human"}, botNames()...) {
+		for _, s := range w.SideIDs(g) {
+			for _, who := range append([]string{"human"}, kit.BotNames()...) {
 				out = append(out, s+"="+who)
 			}
 		}

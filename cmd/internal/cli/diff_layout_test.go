@@ -4,13 +4,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-
 	"os"
 	"path"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/kittest"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -31,7 +31,7 @@ func TestAnotherLayoutIsNoChange(t *testing.T) {
 	copyTree(t, filepath.Join("..", "..", "..", "scenarios"), filepath.Join(root, "old", "scenarios"), games...)
 	copyTree(t, filepath.Join("..", "..", "..", "variants"), filepath.Join(root, "old", "variants"), games[1:]...)
 	t.Chdir(root)
-	was, err := (&app{dir: root}).openProject(filepath.Join(root, "old"))
+	was, err := (&kit.Kit{Dir: root}).OpenProject(filepath.Join(root, "old"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,15 +44,15 @@ func TestAnotherLayoutIsNoChange(t *testing.T) {
 		if l.shuffled < 300 || l.split < 3 {
 			t.Errorf("only %d maps are shuffled and %d files split", l.shuffled, l.split)
 		}
-		is, err := (&app{dir: root}).openProject(filepath.Join(root, to))
+		is, err := (&kit.Kit{Dir: root}).OpenProject(filepath.Join(root, to))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, game := range games {
-			for _, s := range was.project.Game(game).Scenarios {
+			for _, s := range was.Project.Game(game).Scenarios {
 				var rep diag.List
-				a := compile.Load(was.project, game+"/"+s.ID, compile.Options{}, &rep)
-				b := compile.Load(is.project, game+"/"+s.ID, compile.Options{}, &rep)
+				a := compile.Load(was.Project, game+"/"+s.ID, compile.Options{}, &rep)
+				b := compile.Load(is.Project, game+"/"+s.ID, compile.Options{}, &rep)
 				if a.Game == nil || b.Game == nil {
 					t.Fatalf("%s/%s does not compile: %s", game, s.ID, errorsIn(&rep))
 				}
@@ -65,7 +65,7 @@ func TestAnotherLayoutIsNoChange(t *testing.T) {
 				Changes []struct{ Class, Text string }
 				Replays []replayedGames
 			}
-			if err := json.Unmarshal([]byte(out), &all); err != nil || code != exitFine || len(all) != 1 {
+			if err := json.Unmarshal([]byte(out), &all); err != nil || code != kit.ExitFine || len(all) != 1 {
 				t.Fatalf("%s: exit status %d\n%s", game, code, out)
 			}
 			if len(all[0].Changes) > 0 {

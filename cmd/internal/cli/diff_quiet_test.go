@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 )
 
 // TestDiffSaysWhatMatters: units that come count as strength, numbers of sections of the rulebook
@@ -35,7 +37,7 @@ func TestDiffSaysWhatMatters(t *testing.T) {
 	}
 	for _, format := range []string{"text", "markdown"} {
 		out, code := vedette("diff", "old/scenarios/napoleon-at-waterloo", "new/scenarios/napoleon-at-waterloo", "--format", format)
-		if code != exitFine {
+		if code != kit.ExitFine {
 			t.Fatalf("exit code %d\n%s", code, out)
 		}
 		if n := strings.Count(out, "sections of the rulebook changed"); n != 1 || strings.Contains(out, " NAW X ") {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
@@ -125,7 +126,7 @@ func checkEdit(t *testing.T, e *edit) {
 		Changes []struct{ Class, Text string }
 		Replays []replayedGames
 	}
-	if err := json.Unmarshal([]byte(out), &all); err != nil || code != exitFine || len(all) != 1 {
+	if err := json.Unmarshal([]byte(out), &all); err != nil || code != kit.ExitFine || len(all) != 1 {
 		t.Errorf("%s, %q: exit status %d\n%s", e.file, e.now, code, out)
 		return
 	}
@@ -170,7 +171,7 @@ func TestDiffOfNothing(t *testing.T) {
 		"takes the place of OLD":   {"diff", "a", "--breaking-against", "b"},
 		"name what the files here": {"diff"},
 	} {
-		if out, code := vedette(args...); code != exitUsage || !strings.Contains(out, want) {
+		if out, code := vedette(args...); code != kit.ExitUsage || !strings.Contains(out, want) {
 			t.Errorf("%v: exit status %d, want %q in\n%s", args, code, want, out)
 		}
 	}

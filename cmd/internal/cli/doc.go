@@ -1,18 +1,12 @@
-// Package cli is the vedette command: it reads arguments, calls the engine and prints results.
+// Package cli is the vedette command: the root of the tree of commands, and what it does for all.
 //
-// [Main] builds the tree of commands and returns the exit code. Each command has a file named
-// after it (lint.go, play.go, sim.go ...) with its flags, a constructor such as lintCommand
-// and the function that runs it; files such as lint_fix.go hold its parts. The type app has
-// what all commands share: input, outputs and the working folder.
+// [Main] makes the [kit.Kit] that all families of commands share, builds the tree and returns the
+// exit code. Each family is a package below this one: lintcmd, testcmd, playcmd, replaycmd,
+// rendercmd, simcmd, authorcmd and servecmd. None knows another: where a command needs what another
+// family has, rootCommand hands it over as a function.
 //
-// Arguments name games by id or path. workspace.go finds the project and turns an argument
-// into a target; load.go compiles a target with variants and options into a loadedScenario;
-// session.go begins, resumes and records games.
-//
-// Errors carry exit codes: usageError 2, findingsError 1, ioError 4, and 3 for a panic, which
-// is always a bug. Printed texts pass through term.Safe, as names come from files of others.
-//
-// play has two faces: tabletop.go asks line by line, full*.go fill the screen with package
-// panes. Both use narrator (tell.go) to print events. Programs in seats run as child processes
-// (child.go, program.go) with bounds on lines, time and errors.
+// The root also has help, with ids of the project in the examples (help.go), completion of ids, sides
+// and bots in a shell (complete.go), and errors: of a command, which carry their exit code, and of
+// the library about flags and arguments, which it words anew (errors.go). A panic is always a bug:
+// it ends with exit code 3 and a plain message.
 package cli

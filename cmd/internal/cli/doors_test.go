@@ -12,27 +12,28 @@ import (
 )
 
 // beyondDoors are the files that write, or start programs, other than through the doors
-// (files.ReplaceIn, Folder.CreateFiles, replaceFile, gitCommand), with why each may.
+// (files.ReplaceIn, Folder.CreateFiles, ReplaceFile, gitCommand), with why each may.
 var beyondDoors = map[string]struct{ calls, why string }{
-	"engine/files/named.go":            {"os.OpenFile", "the door for files that a person named"},
-	"engine/journal/files.go":          {"os.CreateTemp os.OpenFile os.Rename", "the door for journals, and what journal.Replace is made of"},
-	"engine/journal/lock_other.go":     {"os.OpenFile", "the lock beside a journal, which must be new"},
-	"cmd/internal/web/keystore.go":     {"journal.Replace os.OpenFile", "keys, in the folder of the user"},
-	"cmd/internal/cli/vault.go":        {"os.CreateTemp os.Rename", "secrets, in the folder of the user"},
-	"cmd/internal/cli/sim_shard.go":    {"journal.Replace", "replaceFile: the door for names that a person typed"},
-	"cmd/internal/cli/render_write.go": {"journal.Replace", "-o FILE, typed"},
-	"cmd/internal/cli/replay_html.go":  {"journal.Replace", "--html FILE, typed"},
-	"cmd/internal/cli/train_file.go":   {"journal.Replace", "--state FILE and --out FILE, typed"},
-	"cmd/internal/cli/test_cover.go":   {"os.WriteFile", "--cover-html FILE and the like, typed"},
-	"cmd/internal/cli/test_shrink.go":  {"os.OpenFile", "--shrink FILE, typed; it must be new"},
-	"cmd/internal/cli/bench_sim.go":    {"os.Create", "--profile FILE, typed"},
-	"cmd/internal/cli/secret.go":       {"os.OpenFile", "secret FILE, typed; it must be new"},
-	"cmd/internal/cli/git.go":          {"exec.CommandContext", "gitCommand: the door to git"},
-	"cmd/internal/cli/child.go":        {"exec.Command", "exec:COMMAND, typed"},
-	"cmd/internal/cli/child_other.go":  {"exec.Command", "ends what exec: began"},
-	"cmd/internal/cli/serve.go":        {"exec.Command", "the browser of --open"},
-	"cmd/internal/release/main.go":     {"exec.Command os.WriteFile", "a tool of ours, not in the program"},
-	"cmd/internal/release/parts.go":    {"exec.Command", "a tool of ours, not in the program"},
+	"engine/files/named.go":                        {"os.OpenFile", "the door for files that a person named"},
+	"engine/journal/files.go":                      {"os.CreateTemp os.OpenFile os.Rename", "the door for journals, and what journal.Replace is made of"},
+	"engine/journal/lock_other.go":                 {"os.OpenFile", "the lock beside a journal, which must be new"},
+	"cmd/internal/web/keystore.go":                 {"journal.Replace os.OpenFile", "keys, in the folder of the user"},
+	"cmd/internal/cli/kit/session/vault.go":        {"os.CreateTemp os.Rename", "secrets, in the folder of the user"},
+	"cmd/internal/cli/kit/writing.go":              {"journal.Replace", "replaceFile: the door for names that a person typed"},
+	"cmd/internal/cli/rendercmd/write.go":          {"journal.Replace", "-o FILE, typed"},
+	"cmd/internal/cli/replaycmd/html.go":           {"journal.Replace", "--html FILE, typed"},
+	"cmd/internal/cli/simcmd/train_file.go":        {"journal.Replace", "--state FILE and --out FILE, typed"},
+	"cmd/internal/cli/kit/cover/flags.go":          {"os.WriteFile", "--cover-html FILE and the like, typed"},
+	"cmd/internal/cli/testcmd/shrink.go":           {"os.OpenFile", "--shrink FILE, typed; it must be new"},
+	"cmd/internal/cli/simcmd/bench_sim.go":         {"os.Create", "--profile FILE, typed"},
+	"cmd/internal/cli/playcmd/secret.go":           {"os.OpenFile", "secret FILE, typed; it must be new"},
+	"cmd/internal/cli/kit/git/git.go":              {"exec.CommandContext", "gitCommand: the door to git"},
+	"cmd/internal/cli/kit/children/child.go":       {"exec.Command", "exec:COMMAND, typed"},
+	"cmd/internal/cli/kit/children/child_other.go": {"exec.Command", "ends what exec: began"},
+	"cmd/internal/cli/servecmd/serve.go":           {"exec.Command", "the browser of --open"},
+	"cmd/internal/cli/kit/kittest/tree.go":         {"os.WriteFile", "files of tests"},
+	"cmd/internal/release/main.go":                 {"exec.Command os.WriteFile", "a tool of ours, not in the program"},
+	"cmd/internal/release/parts.go":                {"exec.Command", "a tool of ours, not in the program"},
 }
 
 // TestWritingGoesThroughDoors reads all of the program: whatever writes a file or starts a program

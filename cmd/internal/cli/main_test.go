@@ -6,12 +6,14 @@ import (
 	"runtime/debug"
 	"strings"
 	"testing"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 )
 
 // TestMain lets the collector wait: the tests read all games again and again. They take a tenth less
 // time with it, and 200 MB more.
 func TestMain(m *testing.M) {
-	debug.SetGCPercent(startGarbage)
+	debug.SetGCPercent(kit.StartGarbage)
 	os.Exit(m.Run())
 }
 

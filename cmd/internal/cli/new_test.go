@@ -11,6 +11,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/kittest"
 )
 
@@ -20,13 +21,13 @@ func madeIn(t *testing.T, dir string, args ...string) (said string, ok bool) {
 	t.Chdir(dir)
 	var out bytes.Buffer
 	code := Main(args, strings.NewReader(""), &out, &out)
-	return out.String(), code == exitFine
+	return out.String(), code == kit.ExitFine
 }
 
 // TestWhatNewMakesIsClean makes each kind of thing for each shipped game, and for a new one,
 // in an empty folder: lint finds nothing with warnings failing, and the author tests pass.
 func TestWhatNewMakesIsClean(t *testing.T) {
-	w, err := (&app{dir: t.TempDir(), out: io.Discard, err: io.Discard}).openHere()
+	w, err := (&kit.Kit{Dir: t.TempDir(), Out: io.Discard, Err: io.Discard}).OpenHere()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +41,7 @@ func TestWhatNewMakesIsClean(t *testing.T) {
 			t.Errorf("%v: %s", made, said)
 		}
 	}
-	for _, g := range w.project.Games {
+	for _, g := range w.Project.Games {
 		t.Run(g.ID, func(t *testing.T) {
 			for _, kind := range []string{"variant", "rule", "card"} {
 				dir := t.TempDir()

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/script/load"
 )
@@ -30,7 +31,7 @@ func TestAMissingPathIsWrongUsage(t *testing.T) {
 		t.Fatal(text)
 	}
 	var stack bool
-	a := &app{dir: dir, out: &bytes.Buffer{}, err: &bytes.Buffer{}}
+	a := &kit.Kit{Dir: dir, Out: &bytes.Buffer{}, Err: &bytes.Buffer{}}
 	var calls [][]string
 	makes := map[string]bool{"new": true, "secret": true, "completion": true, "docs": true, "help": true}
 	var walk func(c *cobra.Command, path []string)
@@ -46,7 +47,7 @@ func TestAMissingPathIsWrongUsage(t *testing.T) {
 			}
 		}
 	}
-	root := a.rootCommand(&stack)
+	root := rootCommand(a, &stack)
 	for _, c := range root.Commands() {
 		walk(c, []string{c.Name()})
 	}
@@ -65,7 +66,7 @@ func TestAMissingPathIsWrongUsage(t *testing.T) {
 		t.Fatalf("%d calls: the verbs are not found", len(calls))
 	}
 	for _, call := range calls {
-		if code, text := runIn(t, dir, call...); code != exitUsage || text == "" {
+		if code, text := runIn(t, dir, call...); code != kit.ExitUsage || text == "" {
 			t.Errorf("vedette %s ends with %d: %s", strings.Join(call, " "), code, text)
 		}
 	}
@@ -80,7 +81,7 @@ func TestHelpKnowsItsVerbs(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{"help nope": "no verb", "help lnit": "did you mean lint?", "help sim nope": "vedette sim", "help lint x": "no verbs"} {
-		if code, text := runIn(t, dir, strings.Fields(line)...); code != exitUsage || !strings.Contains(text, want) {
+		if code, text := runIn(t, dir, strings.Fields(line)...); code != kit.ExitUsage || !strings.Contains(text, want) {
 			t.Errorf("%s ends with %d: %s", line, code, text)
 		}
 	}
@@ -95,13 +96,13 @@ func TestTheNameOfAFileIsTrue(t *testing.T) {
 	}
 	for _, ext := range []string{"gif", "jpg", "JPEG", "webp", "svgz", "html", "yaml", "vedette", "p"} {
 		for _, call := range [][]string{{"render", "pond/battle", "-o", "x." + ext}, {"render", "pond/battle", "--counters", "-o", "x." + ext}, {"render", "pond/battle", "--sheets", "-o", "x." + ext}} {
-			if code, text := runIn(t, dir, call...); code != exitUsage || !strings.Contains(text, "name a file that ends in") {
+			if code, text := runIn(t, dir, call...); code != kit.ExitUsage || !strings.Contains(text, "name a file that ends in") {
 				t.Errorf("%v ends with %d: %s", call, code, text)
 			}
 		}
 	}
 	for _, line := range []string{"pack pond -o pond.zip", "import units units.csv -o units.csv", "render pond/battle --sheets -o x.svg", "render pond/battle --format png -o x.svg"} {
-		if code, text := runIn(t, dir, strings.Fields(line)...); code != exitUsage {
+		if code, text := runIn(t, dir, strings.Fields(line)...); code != kit.ExitUsage {
 			t.Errorf("%s ends with %d: %s", line, code, text)
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 )
 
 // TestReadme keeps the turn of play in README.md a real one: the first lines
@@ -23,7 +25,7 @@ func TestReadme(t *testing.T) {
 	}
 	command, shown, _ := strings.Cut(block, "\n")
 	var out, errOut bytes.Buffer
-	if code := Main(append([]string{"play"}, strings.Fields(command)...), strings.NewReader(""), &out, &errOut); code != exitFine {
+	if code := Main(append([]string{"play"}, strings.Fields(command)...), strings.NewReader(""), &out, &errOut); code != kit.ExitFine {
 		t.Fatalf("exit %d: %s", code, errOut.String())
 	}
 	_, played, _ := strings.Cut(out.String(), "\n\n")
@@ -71,7 +73,7 @@ func TestReadmeFinding(t *testing.T) {
 	}
 	t.Chdir(dir)
 	var out, errOut bytes.Buffer
-	if code := Main([]string{"lint"}, strings.NewReader(""), &out, &errOut); code != exitFindings {
+	if code := Main([]string{"lint"}, strings.NewReader(""), &out, &errOut); code != kit.ExitFindings {
 		t.Errorf("exit %d", code)
 	}
 	if said := out.String() + errOut.String(); said != shown {
@@ -107,7 +109,7 @@ func TestFirstGame(t *testing.T) {
 	} {
 		var out, errOut bytes.Buffer
 		code := Main(strings.Fields(c.command), strings.NewReader(""), &out, &errOut)
-		if said := out.String() + errOut.String(); code != exitFine || !strings.Contains(said, c.says) {
+		if said := out.String() + errOut.String(); code != kit.ExitFine || !strings.Contains(said, c.says) {
 			t.Errorf("%s: exit %d\n%s", c.command, code, said)
 		}
 	}
@@ -136,7 +138,7 @@ func TestReadmeHouseRule(t *testing.T) {
 	}
 	for command, want := range map[string]string{"lint --fail-on warning": "0 errors, 0 warnings", "test": "1 case in 1 file, 0 failed"} {
 		var out, errOut bytes.Buffer
-		if code := Main(strings.Fields(command), strings.NewReader(""), &out, &errOut); code != exitFine || !strings.Contains(out.String()+errOut.String(), want) {
+		if code := Main(strings.Fields(command), strings.NewReader(""), &out, &errOut); code != kit.ExitFine || !strings.Contains(out.String()+errOut.String(), want) {
 			t.Errorf("%s: exit %d\n%s%s", command, code, out.String(), errOut.String())
 		}
 	}
@@ -151,7 +153,7 @@ func TestWatchPage(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, command := range []string{"play waterloo-20/closing-battles --all greedy --seed 1815 --journal watch.game", "replay watch.game --html watch.html"} {
 		var out, errOut bytes.Buffer
-		if code := Main(strings.Fields(command), strings.NewReader(""), &out, &errOut); code != exitFine {
+		if code := Main(strings.Fields(command), strings.NewReader(""), &out, &errOut); code != kit.ExitFine {
 			t.Fatalf("%s: exit %d\n%s", command, code, errOut.String())
 		}
 	}

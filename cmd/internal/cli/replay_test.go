@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/session"
 	"github.com/vedette-wargames/vedette/engine/journal"
 )
 
@@ -14,10 +16,10 @@ import (
 // is told so, but not who sees it as one side.
 func TestReplayTellsOfScriptedDice(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "one.game")
-	if code := Main([]string{"play", "napoleon-at-waterloo/basic", "--all", "random", "--seed", "1", "--journal", name}, strings.NewReader(""), io.Discard, io.Discard); code != exitFine {
+	if code := Main([]string{"play", "napoleon-at-waterloo/basic", "--all", "random", "--seed", "1", "--journal", name}, strings.NewReader(""), io.Discard, io.Discard); code != kit.ExitFine {
 		t.Fatal("play: exit status ", code)
 	}
-	log, err := loadJournal(name)
+	log, err := session.LoadJournal(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +37,7 @@ func TestReplayTellsOfScriptedDice(t *testing.T) {
 		told bool
 	}{{"", true}, {"french", false}} {
 		var out strings.Builder
-		if code := Main([]string{"replay", name, "--side", c.side}, strings.NewReader(""), &out, &out); code != exitFine {
+		if code := Main([]string{"replay", name, "--side", c.side}, strings.NewReader(""), &out, &out); code != kit.ExitFine {
 			t.Fatalf("side %q: exit status %d\n%s", c.side, code, out.String())
 		}
 		if got := strings.Contains(out.String(), "note: 2 dice are scripted"); got != c.told {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/kittest"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -43,16 +44,16 @@ func TestExactlyThePlantedClashesAreTold(t *testing.T) {
 		Why        []string
 		Write      string
 	}
-	if err := json.Unmarshal([]byte(out), &pairs); err != nil || code != exitFindings || len(pairs) != 8*7/2 {
+	if err := json.Unmarshal([]byte(out), &pairs); err != nil || code != kit.ExitFindings || len(pairs) != 8*7/2 {
 		t.Fatalf("exit status %d, %d pairs: %v\n%s", code, len(pairs), err, out)
 	}
-	w, err := (&app{dir: root}).openProject(root)
+	w, err := (&kit.Kit{Dir: root}).OpenProject(root)
 	if err != nil {
 		t.Fatal(err)
 	}
 	content := func(ids ...string) string {
 		var rep diag.List
-		res := compile.Load(w.project, "pond/small", compile.Options{Variants: ids}, &rep)
+		res := compile.Load(w.Project, "pond/small", compile.Options{Variants: ids}, &rep)
 		if res.Game == nil {
 			t.Fatalf("%v: %v", ids, rep.Items)
 		}

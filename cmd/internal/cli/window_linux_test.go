@@ -10,6 +10,8 @@ import (
 	"testing"
 	"unicode/utf8"
 	"unsafe"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 )
 
 // openTestTerminal opens a terminal of a size; what is written to the one is read from
@@ -50,7 +52,7 @@ func onTerminal(t *testing.T, args ...string) []string {
 	code := Main(args, strings.NewReader(""), out, io.Discard)
 	_ = out.Close()
 	text := strings.ReplaceAll(<-all, "\r", "")
-	if code != exitFine {
+	if code != kit.ExitFine {
 		t.Fatalf("%q: exit status %d: %s", args, code, text)
 	}
 	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
@@ -63,7 +65,7 @@ func TestMapsFitATerminal(t *testing.T) {
 	const of = "waterloo-campaign-1815/june-15"
 	dir := t.TempDir()
 	log, file := filepath.Join(dir, "one.game"), filepath.Join(dir, "map.txt")
-	if code := Main([]string{"play", of, "--all", "random", "--seed", "1", "--journal", log}, strings.NewReader(""), io.Discard, io.Discard); code != exitFine {
+	if code := Main([]string{"play", of, "--all", "random", "--seed", "1", "--journal", log}, strings.NewReader(""), io.Discard, io.Discard); code != kit.ExitFine {
 		t.Fatal("play: exit status ", code)
 	}
 	for _, args := range [][]string{{"render", of, "--format", "text"}, {"render", "--journal", log, "--format", "text"}, {"replay", log, "--to", "1", "--map"}} {

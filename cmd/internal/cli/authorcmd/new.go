@@ -1,0 +1,216 @@
+package authorcmd
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/engine/files"
+	"github.com/vedette-wargames/vedette/engine/project"
+)
+
+//go:embed templates/*.txtar
+var templates embed.FS
+
+// newThing is a kind of thing that the verb new makes.
+type newThing struct {
+	name, args, short, long, example string
+	nargs                            int
+	make                             func(a *kit.Kit, n *newFlags, args []string) error
+}
+
+type newFlags struct{ title, like string }
+
+var newThings = []newThing{
+	{"game", "ID", "Make a game that plays at once", "Make a game that plays at once, with a map, counters, a combat table, a special rule in Lua and author tests; with\n--like, a copy of another game with its variants, to be changed.",
+		"  vedette new game my-battle\n  vedette new game my-own --like {game}", 1, newGame},
+	{"scenario", "GAME/ID", "Make a scenario with the set-up of another one", "Make a scenario of a game of one's own, with the set-up of its first one, or of the one named with --like.",
+		"  vedette new scenario my-battle/second-day --like battle", 1, newScenario},
+	{"variant", "GAME[/SCENARIO] ID", "Make a variant: a house rule without Lua", "Make a variant of a game, shipped or one's own: a house rule that changes a value, with its author test. It is\nfor the scenario that is named, or for all that it fits.",
+		"  vedette new variant {game} longer-day", 2, func(a *kit.Kit, n *newFlags, args []string) error { return newVariant(a, n, args, "variant") }},
+	{"card", "GAME[/SCENARIO] ID", "Make a card with a choice, as a variant", "Make a card with a choice for a game that has a deck, as a variant with its Lua function and author test.",
+		"  vedette new card {decked} fog", 2, func(a *kit.Kit, n *newFlags, args []string) error { return newVariant(a, n, args, "card") }},
+	{"rule", "GAME[/SCENARIO] ID", "Make a special rule in Lua, as a variant", "Make a special rule, as a variant: a hook, the Lua function that it runs, and an author test.",
+		"  vedette new rule {game} forced-march", 2, func(a *kit.Kit, n *newFlags, args []string) error { return newVariant(a, n, args, "rule") }},
+	{"test", "GAME/SCENARIO ID", "Make a file of author tests", "Make a file of author tests of a scenario of one's own: what is open at its start, and a game to its end.",
+		"  vedette new test my-battle/battle first-turn", 2, newTest},
+}
+
+// NewNew makes the command `vedette new` with one subcommand for each thing.
+func NewNew(k *kit.Kit) *cobra.Command {
+	c := &cobra.Command{
+		Use: "new", Short: "Make a game, scenario, variant, card, rule or test from a template",
+		Long: "Make a game, scenario, variant, card, rule or test from a template. What is made\nlints clean, passes its tests and plays at once. Nothing that is there is overwritten.",
+		Args: cobra.ArbitraryArgs,
+		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return c.Help()
+			}
+			var names []string
+			for _, t := range newThings {
+				names = append(names, t.name)
+			}
+			return kit.UsageError("new makes %s, not %q%s", strings.Join(names, ", "), args[0], kit.DidYouMean(args[0], names))
+		},
+	}
+	for _, t := range newThings {
+		var f newFlags
+		sub := &cobra.Command{Use: t.name + " " + t.args, Short: t.short, Long: t.long, Example: t.example, Args: cobra.ExactArgs(t.nargs),
+			RunE: func(_ *cobra.Command, args []string) error { return t.make(k, &f, args) }}
+		sub.Flags().StringVar(&f.title, "title", "", "its name for people; made of the id by default")
+		if t.name == "game" || t.name == "scenario" {
+			sub.Flags().StringVar(&f.like, "like", "", "the "+t.name+" that it is a copy of")
+		}
+		c.AddCommand(sub)
+	}
+	return c
+}
+
+// gameTitle returns the given title, or one made from the id.
+func (f *newFlags) gameTitle(id string) string {
+	if f.title != "" {
+		return f.title
+	}
+	words := []rune(strings.ReplaceAll(id, "-", " "))
+	words[0] = unicode.ToUpper(words[0])
+	return string(words)
+}
+
+// newFile is a file to be made, by its path from the project's root.
+type newFile struct {
+	name, text string
+	folded     string // a folder that is listed in place of the file
+}
+
+// fillTemplate puts values into a template and returns its files below a folder. The value
+// "schemas" is a folder of the project; each file gets its own path to it.
+func fillTemplate(name, dir string, values map[string]string) ([]newFile, error) {
+	data, err := templates.ReadFile("templates/" + name + ".txtar")
+	if err != nil {
+		return nil, err
+	}
+	var pairs []string
+	for k, v := range values {
+		if k != "schemas" {
+			pairs = append(pairs, "@"+k+"@", v)
+		}
+	}
+	in := strings.NewReplacer(pairs...)
+	var out []newFile
+	for i, part := range regexp.MustCompile(`(?m)^-- (.+) --\n`).Split(string(data), -1) {
+		if i == 0 {
+			continue
+		}
+		head := regexp.MustCompile(`(?m)^-- (.+) --\n`).FindAllStringSubmatch(string(data), -1)[i-1][1]
+		name := path.Join(dir, in.Replace(head))
+		up := strings.Repeat("../", strings.Count(name, "/"))
+		out = append(out, newFile{name: name, text: strings.ReplaceAll(in.Replace(part), "@schemas@", up+values["schemas"])})
+	}
+	return out, nil
+}
+
+// writeFiles creates files below a folder, and lists them. It fails if one exists already.
+func writeFiles(k *kit.Kit, root string, list []newFile) error {
+	if err := os.MkdirAll(root, 0o777); err != nil {
+		return kit.IOError(err)
+	}
+	folder, err := files.Open(root)
+	if err != nil {
+		return kit.IOError(err)
+	}
+	return createFiles(k, folder, root, list)
+}
+
+// createFiles creates files in an open folder and closes it. It fails if one exists already.
+func createFiles(k *kit.Kit, folder *files.Folder, root string, list []newFile) error {
+	defer folder.Close() // all that was written is closed
+	var made []files.FileWrite
+	for _, f := range list {
+		made = append(made, files.FileWrite{Name: f.name, Data: []byte(f.text)})
+	}
+	err := folder.CreateFiles(made)
+	var at *fs.PathError
+	if errors.As(err, &at) && errors.Is(err, fs.ErrExist) {
+		return kit.UsageError("%s is there already; nothing was written", shownFile(k, root, at.Path))
+	}
+	if err != nil {
+		return kit.WriteError(err)
+	}
+	var folded []string
+	for _, f := range list {
+		if f.folded == "" {
+			fmt.Fprintf(k.Out, "%s\n", shownFile(k, root, f.name))
+		} else if !slices.Contains(folded, f.folded) {
+			folded = append(folded, f.folded)
+			fmt.Fprintf(k.Out, "%s/\n", shownFile(k, root, f.folded))
+		}
+	}
+	return nil
+}
+
+// writeNamed creates a file that the user named. It fails if the file exists.
+func writeNamed(k *kit.Kit, name, text string) error {
+	full := k.AbsolutePath(name)
+	if err := os.MkdirAll(filepath.Dir(full), 0o777); err != nil {
+		return kit.IOError(err)
+	}
+	return writeFiles(k, filepath.Dir(full), []newFile{{name: filepath.Base(full), text: text}})
+}
+
+// shownFile returns the path of a file as seen from the working folder.
+func shownFile(k *kit.Kit, root, name string) string {
+	full := filepath.Join(root, filepath.FromSlash(name))
+	if rel, err := filepath.Rel(k.Dir, full); err == nil {
+		return filepath.ToSlash(rel)
+	}
+	return full
+}
+
+// printNext suggests commands for what was made.
+func printNext(k *kit.Kit, lines ...string) {
+	fmt.Fprintf(k.Out, "\nTry:\n")
+	for _, l := range lines {
+		fmt.Fprintf(k.Out, "  %s\n", l)
+	}
+}
+
+// ownGame returns a game of the project itself, not a shipped one.
+func ownGame(k *kit.Kit, w *kit.Workspace, id string) (*project.Game, error) {
+	g := w.Project.Game(id)
+	if g == nil {
+		return nil, kit.UsageError("there is no game %q%s; `vedette list` shows all", id, kit.DidYouMean(id, w.Project.GameIDs()))
+	}
+	if g.Library || w.Root == "" {
+		return nil, kit.UsageError("%s is shipped with Vedette: make a variant of it, or a game of your own with `vedette new game ID --like %s`", id, id)
+	}
+	return g, nil
+}
+
+// luaName turns an id into the name of a Lua function.
+func luaName(id string) string { return strings.ReplaceAll(id, "-", "_") }
+
+// schemaLine is the line by which an editor finds the schema of a file.
+var schemaLine = regexp.MustCompile(`(?m)^# yaml-language-server:.*\n`)
+
+// withoutSchemas removes the schema lines for editors where the project has no schemas.
+func withoutSchemas(list []newFile, schemas string) []newFile {
+	if schemas != "" {
+		return list
+	}
+	out := slices.Clone(list)
+	for i := range out {
+		out[i].text = schemaLine.ReplaceAllString(out[i].text, "")
+	}
+	return out
+}

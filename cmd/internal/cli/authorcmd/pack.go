@@ -1,0 +1,221 @@
+package authorcmd
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/engine/files"
+	"github.com/vedette-wargames/vedette/engine/pack"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/schema"
+)
+
+func NewPack(k *kit.Kit) *cobra.Command {
+	var out string
+	c := &cobra.Command{
+		Use: "pack GAME [VARIANT...]", Short: "Put a game, or variants of one, into one file to hand on",
+		Long: `Put a game with its variants and tests into one file to hand on; with variants named,
+these alone. The same files give the same bytes, and a content hash that is printed.
+Such a file is checked whole when it is opened, and stands wherever a path does:
+vedette lint FILE.vedette, vedette play FILE.vedette/SCENARIO. vedette unpack makes a
+project of it.`,
+		Example: "  vedette pack my-battle\n  vedette pack {game} fog -o fog.vedette\n  vedette play my-battle.vedette/battle\n  vedette unpack my-battle.vedette",
+		Args:    cobra.MinimumNArgs(1),
+		RunE:    func(_ *cobra.Command, args []string) error { return runPack(k, out, args) },
+	}
+	c.Flags().StringVarP(&out, "output", "o", "", "the file to write; GAME"+pack.Extension+" or VARIANT"+pack.Extension+" by default")
+	return c
+}
+
+func NewUnpack(k *kit.Kit) *cobra.Command {
+	return &cobra.Command{
+		Use: "unpack FILE [FOLDER]", Short: "Check a pack and make a project of it",
+		Long:    "Check a pack and put its files into a folder, by default one of its name beside it.\nNothing that is there is overwritten.",
+		Example: "  vedette unpack my-battle.vedette\n  vedette unpack fog.vedette .",
+		Args:    cobra.RangeArgs(1, 2),
+		RunE: func(_ *cobra.Command, args []string) error {
+			fsys, m, err := kit.OpenPack(k, args[0])
+			if err != nil {
+				return err
+			}
+			folder, place := "", ""
+			if len(args) == 2 {
+				folder, place = args[1], k.AbsolutePath(args[1])
+			} else {
+				folder = strings.TrimSuffix(filepath.Base(args[0]), pack.Extension)
+				if err := pack.CheckFolder(folder); err != nil {
+					return kit.UsageError("%v: `vedette unpack %s FOLDER`", err, args[0])
+				}
+			}
+			var list []newFile
+			for _, name := range slices.Sorted(maps.Keys(m.Files)) {
+				data, err := fs.ReadFile(fsys, name)
+				if err != nil {
+					return kit.IOError(err)
+				}
+				if name == project.ConfigFile {
+					if _, err := os.Lstat(filepath.Join(k.AbsolutePath(folder), name)); err == nil {
+						continue // the folder is a project already
+					}
+				}
+				list = append(list, newFile{name: name, text: string(data)})
+			}
+			if place != "" {
+				return writeFiles(k, place, list)
+			}
+			inside, err := files.OpenIn(k.Dir, folder)
+			if err != nil {
+				return kit.WriteError(err)
+			}
+			return createFiles(k, inside, k.AbsolutePath(folder), list)
+		},
+	}
+}
+
+func runPack(k *kit.Kit, out string, args []string) error {
+	if _, err := kit.FindFormat(out, kit.FileEnding{Ext: pack.Extension, Format: "pack"}); err != nil {
+		return err
+	}
+	t, err := k.LocateTarget(args[0])
+	if err != nil {
+		return err
+	}
+	g, err := t.FindGame(args[0])
+	if err != nil {
+		return err
+	}
+	of, title, list, err := packFiles(k, t.Workspace, g, args[1:])
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	m, err := pack.Write(&b, of, title, list)
+	var no *pack.Fault
+	if errors.As(err, &no) {
+		return kit.FindingsError("%s is not packed: %s", args[0], no.Reason)
+	}
+	if err != nil {
+		return kit.IOError(err)
+	}
+	if out != "" {
+		err = k.ReplaceFile(out, b.Bytes())
+	} else {
+		out = path.Base(of) + pack.Extension
+		err = kit.ReplaceFileIn(k.Dir, out, b.Bytes())
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(k.Out, "%s: %s, %s, %d bytes\ncontent %s\n", out, m.Title, kit.CountNoun(len(m.Files), "file"), b.Len(), m.Content)
+	return nil
+}
+
+// packFiles collects the files of a game with its variants, or of some variants alone.
+func packFiles(k *kit.Kit, w *kit.Workspace, g *project.Game, variants []string) (of, title string, list []pack.File, err error) {
+	if err := (&kit.Target{Workspace: w, Ref: g.ID}).CheckVariants(variants); err != nil {
+		return "", "", nil, err
+	}
+	of, title = g.ID, g.Title
+	p := &packBuilder{Workspace: w}
+	p.addFile(project.ConfigFile, []byte(fmt.Sprintf("format: %d\nkind: project\n", schema.FormatVersion)))
+	if len(variants) > 0 {
+		of, title = g.ID+"/"+strings.Join(variants, "+"), g.Title+": "+strings.Join(variants, ", ")
+	} else if err := p.addFolder(g.Dir, "scenarios/"+g.ID, g.Library, nil); err != nil {
+		return "", "", nil, notRead(err)
+	}
+	for i := range g.Variants {
+		v := &g.Variants[i]
+		if len(variants) > 0 && !slices.Contains(variants, v.ID) {
+			continue
+		}
+		mine := func(name string) bool {
+			return slices.Contains([]string{".yaml", ".yml", ".lua", ".test.yaml", ".test.yml"}, strings.TrimPrefix(name, v.ID))
+		}
+		if err := p.addFolder(path.Dir(v.Path), "variants/"+g.ID, v.Library, mine); err != nil {
+			return "", "", nil, notRead(err)
+		}
+	}
+	for i := range g.Tests {
+		e := &g.Tests[i]
+		name := "variants/" + g.ID + "/" + path.Base(e.Path)
+		if len(variants) > 0 || !strings.Contains(path.Base(e.Path), ".test.") || slices.ContainsFunc(p.files, func(f pack.File) bool { return f.Name == name }) {
+			continue
+		}
+		p.addFile(name, []byte(w.Project.Read(e).Text))
+	}
+	const most = 10
+	if n := len(p.leftOut); n > most {
+		p.leftOut = append(p.leftOut[:most], fmt.Sprintf("and %d more", n-most))
+	}
+	if len(p.leftOut) > 0 {
+		fmt.Fprintf(k.Err, "note: not packed, as a pack holds only what games are made of (YAML, Lua, tests, README, LICENSE): %s\n", strings.Join(p.leftOut, ", "))
+	}
+	return of, title, p.files, nil
+}
+
+// notRead returns the error for a file that could not be read while packing.
+func notRead(err error) error {
+	var no *files.Fault
+	if errors.As(err, &no) {
+		return kit.FindingsError("nothing was packed: %s [%s]; %s", no.Error(), no.Rule, no.Hint)
+	}
+	return kit.IOError(err)
+}
+
+// packBuilder gathers files for a pack.
+type packBuilder struct {
+	*kit.Workspace
+	files   []pack.File
+	leftOut []string // files that no pack holds, by their path in the project
+}
+
+func (p *packBuilder) addFile(name string, data []byte) {
+	p.files = append(p.files, pack.File{Name: name, Data: data})
+}
+
+// addFolder adds the files of a folder of the project, or of the shipped games, that a pack may
+// hold, and lists the others in leftOut. A link to a file of the project counts as that file.
+func (p *packBuilder) addFolder(dir, to string, library bool, mine func(base string) bool) error {
+	from := p.FS
+	if library {
+		from = kit.ShippedFS()
+	}
+	return fs.WalkDir(from, dir, func(name string, d fs.DirEntry, err error) error {
+		rel := strings.TrimPrefix(strings.TrimPrefix(name, dir), "/")
+		if dir == "." {
+			rel = name
+		}
+		inside := path.Join(to, rel)
+		switch {
+		case err != nil || name == dir:
+			return err
+		case d.IsDir() && strings.HasPrefix(d.Name(), "."):
+			return fs.SkipDir
+		case d.IsDir() || mine != nil && !mine(rel) || rel == project.ConfigFile:
+			return nil
+		case !pack.AllowsFile(inside):
+			p.leftOut = append(p.leftOut, name)
+			return nil
+		}
+		info, err := fs.Stat(from, name)
+		if err != nil || !info.Mode().IsRegular() {
+			return err
+		}
+		data, err := fs.ReadFile(from, name)
+		if err == nil {
+			p.addFile(inside, data)
+		}
+		return err
+	})
+}

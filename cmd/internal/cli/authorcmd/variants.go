@@ -1,0 +1,267 @@
+package authorcmd
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lint"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/script/load"
+)
+
+// variantFlags are what the verb variants takes.
+type variantFlags struct {
+	format string
+	games  int
+	seed   string
+}
+
+func NewVariants(k *kit.Kit) *cobra.Command {
+	var f variantFlags
+	c := &cobra.Command{
+		Use: "variants GAME", Short: "Show which variants of a game go together, and what to write where two clash",
+		Long: `Show which variants of a game go together: every two of them laid over each
+scenario, compiled in either order, and, with --games N, played in N random games in
+either order. Where two clash, the line to write is given with the places.
+
+  +   together, in any order with the same rules
+  h   together; hooks of both run at one point, first that of the one named first
+  f   together; both replace one function and call what is below it
+  >   together, one after the other, as after: says
+  n   one needs the other
+  x   not together, as conflicts: says
+  V   a clash: both touch one value, or one removes what the other needs
+  O   a clash: the order of naming would decide
+  P   a clash only in play: games part, or a script fails
+  -   for no scenario both
+
+The exit code is 1 when two clash.`,
+		Example: "  vedette variants {game}\n  vedette variants {game} --games 20\n  vedette variants {game} --format json",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if f.format != "text" && f.format != "json" && f.format != "markdown" {
+				return kit.UsageError("--format is text, markdown or json, not %q%s", f.format, kit.DidYouMean(f.format, []string{"text", "markdown", "json"}))
+			}
+			return runVariants(k, &f, args[0])
+		},
+	}
+	c.Flags().StringVar(&f.format, "format", "text", "text, markdown, json")
+	c.Flags().IntVar(&f.games, "games", 0, "play each pair that seems to go together in so many random games, in either order")
+	c.Flags().StringVar(&f.seed, "seed", "variants", "seed of those games")
+	return c
+}
+
+// pairing is how two variants go together in all scenarios: the worst.
+type pairing struct {
+	A     string   `json:"a"`
+	B     string   `json:"b"`
+	Kind  string   `json:"kind"`
+	In    []string `json:"scenarios,omitempty"` // where it is so
+	Why   []string `json:"why,omitempty"`       // of a clash, with places
+	Write string   `json:"write,omitempty"`     // what mends it
+}
+
+// pairApart and pairPlay are kinds beside those of package lint.
+const (
+	pairApart = "apart" // for no scenario both
+	pairPlay  = "play"  // a clash that shows only in play
+)
+
+// pairMarks are the letters of the matrix, the mildest first.
+var pairMarks = []struct{ kind, letter string }{
+	{pairApart, "-"}, {lint.PairTogether, "+"}, {lint.PairStacks, "f"}, {lint.PairHooks, "h"}, {lint.PairOrdered, ">"}, {lint.PairNeeds, "n"}, {lint.PairBarred, "x"},
+	{pairPlay, "P"}, {lint.PairOrder, "O"}, {lint.PairValue, "V"},
+}
+
+func pairRank(kind string) int {
+	for i, m := range pairMarks {
+		if m.kind == kind {
+			return i
+		}
+	}
+	return 0
+}
+
+func (v *pairing) clash() bool { return pairRank(v.Kind) >= pairRank(pairPlay) }
+
+func runVariants(k *kit.Kit, f *variantFlags, arg string) error {
+	t, err := k.LocateTarget(arg)
+	if err != nil {
+		return err
+	}
+	g, err := t.FindGame(arg)
+	if err != nil {
+		return err
+	}
+	verdicts, broken, err := judgePairs(k, t.Workspace, g, f)
+	if err != nil {
+		return err
+	}
+	if f.format == "json" {
+		err = k.PrintJSON(verdicts)
+	} else {
+		printPairs(k, g, verdicts, f.format == "markdown")
+		for _, text := range placeTexts(t.Workspace, broken) {
+			fmt.Fprintf(k.Out, "\n%s\n", text)
+		}
+		if len(broken) > 0 {
+			fmt.Fprintf(k.Out, "  Where a variant does not fit a scenario, it is in no pair. `vedette lint` shows how to fix it.\n")
+		}
+	}
+	if err != nil {
+		return kit.IOError(err)
+	}
+	if len(broken) > 0 || slices.ContainsFunc(verdicts, func(v pairing) bool { return v.clash() }) {
+		return kit.ErrFindings
+	}
+	return nil
+}
+
+// judgePairs joins the findings of each pair in all scenarios. broken are the findings of
+// variants that do not fit a scenario even alone.
+func judgePairs(k *kit.Kit, w *kit.Workspace, g *project.Game, f *variantFlags) (verdicts []pairing, broken []diag.Diagnostic, err error) {
+	ids := project.ListIDs(g.Variants)
+	out := []pairing{}
+	for i, x := range ids {
+		for _, y := range ids[i+1:] {
+			out = append(out, pairing{A: x, B: y, Kind: pairApart})
+		}
+	}
+	p := k.StartProgress()
+	defer p.EndLine()
+	pairs, broken := lint.ListPairs(w.Project, g)
+	for _, pair := range pairs {
+		p.ShowState("trying %s with %s, %s", pair.A, pair.B, pair.Scenario)
+		nth := slices.IndexFunc(out, func(v pairing) bool { return v.A == pair.A && v.B == pair.B || v.A == pair.B && v.B == pair.A })
+		kind, why := pair.Kind, placeTexts(w, pair.Found)
+		if f.games > 0 && pair.Kind != "" && pairRank(kind) <= pairRank(lint.PairOrdered) {
+			worse, said, err := playBothOrders(w, g.ID+"/"+pair.Scenario, &pair, f)
+			if err != nil {
+				return nil, nil, err
+			}
+			if worse != "" {
+				kind, why = worse, said
+			}
+		}
+		v := &out[nth]
+		switch r := pairRank(kind) - pairRank(v.Kind); {
+		case r > 0:
+			v.Kind, v.In, v.Why = kind, []string{pair.Scenario}, why
+		case r == 0:
+			v.In = append(v.In, pair.Scenario)
+		}
+	}
+	for i := range out {
+		v := &out[i]
+		switch v.Kind {
+		case lint.PairOrder, pairPlay:
+			v.Write = fmt.Sprintf("after: [%s]       # in %s, if it is to come second; or conflicts: [%s]", v.A, v.B, v.A)
+		case lint.PairValue:
+			v.Write = fmt.Sprintf("conflicts: [%s]   # in %s, if they are not meant for one game; or after: [%s], if its change is to win", v.A, v.B, v.A)
+		}
+	}
+	return out, broken, nil
+}
+
+func placeTexts(w *kit.Workspace, found []diag.Diagnostic) []string {
+	var out []string
+	for i := range found {
+		d := &found[i]
+		text := w.Prefix + d.Pos.String() + ": " + d.Message
+		for _, r := range d.Related {
+			text += " (" + w.Prefix + r.Pos.String() + ")"
+		}
+		out = append(out, text)
+	}
+	return out
+}
+
+// playBothOrders plays a pair in both orders, and says what is wrong.
+func playBothOrders(w *kit.Workspace, ref string, pair *lint.Pair, f *variantFlags) (kind string, why []string, err error) {
+	one, bad := compiledSet(w, ref, pair.A, pair.B)
+	if bad != nil {
+		return lint.PairValue, placeTexts(w, bad), nil
+	}
+	other, bad := compiledSet(w, ref, pair.B, pair.A)
+	if bad != nil {
+		return lint.PairOrder, placeTexts(w, bad), nil
+	}
+	text, err := findDifference(one, other, f)
+	if text != "" {
+		return pairPlay, []string{ref + ": " + text}, err
+	}
+	return "", nil, err
+}
+
+// compiledSet compiles a scenario with two variants and those that they require.
+func compiledSet(w *kit.Workspace, ref string, ids ...string) (*load.Compilation, []diag.Diagnostic) {
+	c := new(load.Loader).CompileScenario(w.Project, ref, compile.Options{Variants: withNeeds(w, ref, ids)})
+	c.CheckScripts()
+	if errs := c.Findings.ListErrors(); c.Game == nil || len(errs) > 0 {
+		return nil, errs
+	}
+	return c, nil
+}
+
+// printPairs prints the matrix, then the clashes and what to write against them.
+func printPairs(k *kit.Kit, g *project.Game, verdicts []pairing, markdown bool) {
+	ids := project.ListIDs(g.Variants)
+	if len(ids) < 2 {
+		fmt.Fprintf(k.Out, "%s has fewer than two variants\n", g.ID)
+		return
+	}
+	letter := func(x, y string) string {
+		for i := range verdicts {
+			if v := &verdicts[i]; v.A == x && v.B == y || v.A == y && v.B == x {
+				return pairMarks[pairRank(v.Kind)].letter
+			}
+		}
+		return " "
+	}
+	width := len(slices.MaxFunc(ids, func(x, y string) int { return len(x) - len(y) }))
+	if markdown {
+		fmt.Fprintf(k.Out, "| |%s\n| --- |%s\n", columnHeads(len(ids), " %d |"), strings.Repeat(" --- |", len(ids)))
+	} else {
+		fmt.Fprintf(k.Out, "%*s %s\n", width+4, "", columnHeads(len(ids), "%3d"))
+	}
+	for i, x := range ids {
+		var row strings.Builder
+		for _, y := range ids[:i] {
+			if markdown {
+				row.WriteString(" " + letter(x, y) + " |")
+			} else {
+				fmt.Fprintf(&row, "%3s", letter(x, y))
+			}
+		}
+		if markdown {
+			fmt.Fprintf(k.Out, "| %d %s |%s%s\n", i+1, diag.EscapeMarkdown(x), row.String(), strings.Repeat("  |", len(ids)-i))
+		} else {
+			fmt.Fprintf(k.Out, "%3d %-*s %s\n", i+1, width, x, row.String())
+		}
+	}
+	for i := range verdicts {
+		v := &verdicts[i]
+		if !v.clash() {
+			continue
+		}
+		fmt.Fprintf(k.Out, "\n%s and %s clash (%s), in %s:\n", v.A, v.B, v.Kind, strings.Join(v.In, ", "))
+		for _, w := range v.Why {
+			fmt.Fprintf(k.Out, "  %s\n", w)
+		}
+		fmt.Fprintf(k.Out, "  write: %s\n", v.Write)
+	}
+}
+
+func columnHeads(n int, format string) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, format, i+1)
+	}
+	return b.String()
+}

@@ -1,0 +1,19 @@
+package authorcmd
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+)
+
+func NewVersion(k *kit.Kit) *cobra.Command {
+	return &cobra.Command{
+		Use: "version", Short: "Say which version this is", Example: "  vedette version", Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			fmt.Fprintln(k.Out, kit.FormatVersion())
+			return nil
+		},
+	}
+}

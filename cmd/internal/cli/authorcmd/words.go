@@ -1,0 +1,136 @@
+package authorcmd
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
+)
+
+func NewWords(k *kit.Kit) *cobra.Command {
+	var in string
+	var c kit.VariantChoice
+	cmd := &cobra.Command{
+		Use: "words PATH", Short: "List the words that an expression at a key may use",
+		Long: `List the names that a condition, amount or set at a key of the rules may use, and
+the bare names that it has of what it is about. PATH is the path of the key, with
+any name in place of the id of an entry. A path that leads to no expression lists
+the keys below it that hold some. With --in, the words of a game come on top: its
+values, variables, options and helpers.`,
+		Example: "  vedette words movement.ID.cost.ID.when\n  vedette words attacks.ID.roles.ID\n  vedette words zones.ID.holds --in {scenario}",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			path, at, err := yamldoc.ParsePath(args[0])
+			if err != nil {
+				return kit.UsageError("the path %q cannot be read: %v (character %d)", args[0], err, at+1)
+			}
+			envs := query.PlainEnvs()
+			if in != "" {
+				l, err := k.LoadScenario(in, c)
+				if err != nil {
+					return err
+				}
+				envs = query.EnvsOf(l.Game)
+			}
+			text, err := wordsAt(envs, path, in != "")
+			if err == nil {
+				fmt.Fprint(k.Out, text)
+			}
+			return err
+		},
+	}
+	cmd.Flags().StringVar(&in, "in", "", "GAME/SCENARIO whose words are listed, too")
+	return cmd
+}
+
+func wordsAt(envs *query.Envs, path []string, own bool) (string, error) {
+	k, to := spec.Format().FindKey("game", path)
+	if to < len(path) {
+		if path[0] == "functions" {
+			return "", kit.UsageError("functions are written in Lua and are no keys: they get their parameters and know the words of docs/reference/lua.md; `vedette resolve GAME --why functions.NAME` tells where one is bound")
+		}
+		text := fmt.Sprintf("there is no key %s", yamldoc.FormatPath(path[:to+1]))
+		keys := spec.Format().ListKeys("game", path[:to])
+		if near := diag.NearestName(path[to], keys); near != "" {
+			return "", kit.UsageError("%s; did you mean %s?", text, near)
+		}
+		if len(keys) > 0 {
+			return "", kit.UsageError("%s; there are %s", text, strings.Join(keys, ", "))
+		}
+		return "", kit.UsageError("%s", text)
+	}
+	var b strings.Builder
+	if k.Expr {
+		fmt.Fprintf(&b, "%s: %s\n", yamldoc.FormatPath(path), k.Doc)
+		writeWords(&b, envs, k.Words, own)
+		return b.String(), nil
+	}
+	below := spec.Format().ListExprKeys("game", path)
+	if len(below) == 0 {
+		return "", kit.UsageError("no expression stands at %s or below it", yamldoc.FormatPath(path))
+	}
+	for _, x := range below {
+		fmt.Fprintf(&b, "%-40s %s\n", yamldoc.FormatPath(x.Path), envs.DescribeNames(x.Words))
+	}
+	return b.String(), nil
+}
+
+func writeWords(b *strings.Builder, envs *query.Envs, words string, own bool) {
+	env := envs.FindEnv(words)
+	if words == "hook" {
+		b.WriteString("\nWhat a hook is about depends on its point: see vedette engine --hooks or the page hooks.md.\n")
+	}
+	if names := envs.ListNames(env); len(names) > 0 {
+		b.WriteString("\nNames here:\n")
+		for _, e := range names {
+			fmt.Fprintf(b, "  %-20s %-10s %s\n", e.Signature, e.Type, e.Doc)
+		}
+	}
+	all := lang.Reference(env)
+	if env.Subject != "" {
+		group := "field of "
+		for _, e := range all {
+			if e.Group == "name" && e.Name == env.Subject {
+				group += e.Type
+			}
+		}
+		fmt.Fprintf(b, "\nBare names, of the %s it is about:\n", strings.TrimPrefix(group, "field of "))
+		writeGroup(b, all, group)
+	}
+	b.WriteString("\nNames everywhere:\n")
+	for _, e := range lang.Reference(envs.Base) {
+		if e.Group == "name" {
+			fmt.Fprintf(b, "  %-20s %-10s %s\n", e.Signature, e.Type, e.Doc)
+		}
+	}
+	if own {
+		b.WriteString("\nHelpers of the game:\n")
+		writeGroup(b, all, "helper")
+	}
+	b.WriteString("\nFunctions: see expressions.md, or the Lua stub that vedette schema --write makes.\n")
+}
+
+func writeGroup(b *strings.Builder, all []lang.Entry, group string) {
+	var list []lang.Entry
+	width := 20
+	for _, e := range all {
+		if e.Group != group {
+			continue
+		}
+		if strings.HasPrefix(group, "field of ") {
+			e.Signature = e.Name
+		}
+		width = max(width, min(len(e.Signature), 40))
+		list = append(list, e)
+	}
+	for _, e := range list {
+		fmt.Fprintln(b, strings.TrimRight(fmt.Sprintf("  %-*s %-10s %s", width, e.Signature, e.Type, e.Doc), " "))
+	}
+}

@@ -1,0 +1,50 @@
+package kit
+
+import (
+	"io"
+	"os"
+
+	"github.com/gdamore/tcell/v2"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/children"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
+)
+
+// Kit is what all verbs share.
+type Kit struct {
+	In       io.Reader
+	Out, Err io.Writer // what is printed: control characters of others do not pass
+	RawOut   io.Writer // the output itself, for the protocol
+	Color    bool
+	Dir      string             // the folder the command works from
+	Children children.Processes // programs that run beside the game
+	Screen   tcell.Screen       // for tests: instead of the terminal
+	// overlay are files of projects as they would be after a change, by root and path.
+	Overlay map[string]map[string]string
+}
+
+const (
+	// The garbage collector runs less often while files are read and a game is compiled, as most of
+	// that memory lives as long as the command: a command that plays nothing takes 5 to 10 % less
+	// time and 5 MB more. Long or large commands go back to UsualGarbage.
+	StartGarbage = 400
+	UsualGarbage = 100
+)
+
+// IsTerminal reports whether a writer is a terminal.
+func IsTerminal(w any) bool {
+	if s, ok := w.(*terminal.Safe); ok {
+		w = s.File()
+	}
+	f, ok := w.(*os.File)
+	if !ok || f == nil {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// LintGarbage makes the collector run less often while a game is compiled again and again: most
+// of that memory is dropped at once. It saves a third of the time and takes half as much memory
+// again.
+const LintGarbage = 400

@@ -1,0 +1,172 @@
+package kit
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// Output is one format of a result and the file it goes to; no file is the screen.
+type Output struct{ Format, File string }
+
+// AddFormatsFlag adds --format in the form of lint, test, sim and diff: it may be repeated, each
+// time for the screen or for a file.
+func AddFormatsFlag(c *cobra.Command, list *[]string, formats []string) {
+	c.Flags().StringArrayVar(list, "format", []string{"text"}, strings.Join(formats, ", ")+"; FORMAT=FILE writes to a file; may be given several times")
+	_ = c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp)) // the flag is new
+}
+
+// otherNames are names of formats that other verbs of the program use.
+var otherNames = map[string]string{"md": "markdown", "markdown": "md"}
+
+// ParseOutputs reads all values of --format; formats are those of the command.
+func ParseOutputs(list, formats []string) ([]Output, error) {
+	var out []Output
+	screen := ""
+	for _, text := range list {
+		format, file, toFile := strings.Cut(text, "=")
+		if other := otherNames[format]; !slices.Contains(formats, format) && slices.Contains(formats, other) {
+			format = other
+		}
+		switch {
+		case !slices.Contains(formats, format):
+			return nil, UsageError("there is no format %q%s; formats: %s", format, DidYouMean(format, formats), strings.Join(formats, ", "))
+		case toFile && file == "":
+			return nil, UsageError("--format %s= names no file", format)
+		case !toFile && screen != "":
+			return nil, UsageError("--format %s and %s would be printed into each other: let one go to a file, as in %s=FILE", screen, format, format)
+		case !toFile:
+			screen = format
+		}
+		out = append(out, Output{format, file})
+	}
+	return out, nil
+}
+
+// PrintsFormat reports whether a format is printed, rather than only written to files.
+func PrintsFormat(outs []Output, format string) bool {
+	return slices.Contains(outs, Output{Format: format})
+}
+
+// WriteOutputs writes a result in all requested formats. A file is replaced whole or not at all.
+func (k *Kit) WriteOutputs(outs []Output, write func(w io.Writer, o Output) error) error {
+	for _, o := range outs {
+		var text bytes.Buffer
+		if err := write(&text, o); err != nil {
+			return IOError(err)
+		}
+		if o.File != "" {
+			if err := k.ReplaceFile(o.File, text.Bytes()); err != nil {
+				return err
+			}
+			continue
+		}
+		if _, err := k.Out.Write(text.Bytes()); err != nil {
+			return IOError(err)
+		}
+	}
+	return nil
+}
+
+// FileEnding is how the name of a file ends, and the format that is written then.
+type FileEnding struct{ Ext, Format string }
+
+// FindFormat returns the format of a file name's extension, "" for a name without one. It
+// refuses unknown extensions, so that no file gets a misleading name.
+func FindFormat(file string, known ...FileEnding) (string, error) {
+	ext := strings.ToLower(filepath.Ext(file))
+	if ext == "" || ext == "." {
+		return "", nil
+	}
+	var list []string
+	for _, e := range known {
+		if e.Ext == ext {
+			return e.Format, nil
+		}
+		list = append(list, e.Ext)
+	}
+	return "", UsageError("%s cannot be written: there is no format %s here; name a file that ends in %s", file, ext, orList(list))
+}
+
+// orList joins words for a choice: a, b or c.
+func orList(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// ListOutputFiles lists the file names among some outputs.
+func ListOutputFiles(outs []Output) []string {
+	var out []string
+	for _, o := range outs {
+		out = append(out, o.File)
+	}
+	return out
+}
+
+// CheckWritable refuses files that could not be written, before any work is done for them: one
+// file for two results, or a folder that does not exist. Empty names are ignored.
+func (k *Kit) CheckWritable(names ...string) error {
+	seen := map[string]bool{}
+	for _, name := range names {
+		if name == "" {
+			continue
+		}
+		file := k.AbsolutePath(name)
+		if seen[filepath.Clean(file)] {
+			return UsageError("two things would be written to %s: name another file for one of them", name)
+		}
+		seen[filepath.Clean(file)] = true
+		if info, err := os.Stat(file); err == nil && info.IsDir() {
+			return UsageError("%s is a folder: name a file", name)
+		}
+		switch info, err := os.Stat(filepath.Dir(file)); {
+		case errors.Is(err, fs.ErrNotExist):
+			return UsageError("%s cannot be written: there is no folder %s; make it first", name, filepath.Dir(name))
+		case err != nil:
+			return IOError(err)
+		case !info.IsDir():
+			return UsageError("%s cannot be written: %s is no folder", name, filepath.Dir(name))
+		}
+	}
+	return nil
+}
+
+// AddFormatFlag adds --format with the allowed values. The default is text.
+func AddFormatFlag(c *cobra.Command, format *string, values ...string) {
+	c.Flags().StringVar(format, "format", "text", strings.Join(values, ", "))
+	_ = c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)) // the flag is new
+	check := c.PreRunE
+	c.PreRunE = func(c *cobra.Command, args []string) error {
+		for _, v := range values {
+			if v == *format {
+				if check != nil {
+					return check(c, args)
+				}
+				return nil
+			}
+		}
+		return UsageError("there is no format %q%s; formats: %s", *format, DidYouMean(*format, values), strings.Join(values, ", "))
+	}
+}
+
+// PrintJSON prints a value as indented JSON.
+func (k *Kit) PrintJSON(v any) error { return WriteJSON(k.Out, v) }
+
+// WriteJSON writes a value with one key a line, without escaping characters for HTML.
+func WriteJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
+}

@@ -1,0 +1,105 @@
+package kit
+
+import (
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
+)
+
+// Progress says what a long command is at: on a person's terminal in one line that is
+// renewed, elsewhere (a log, a pipe) in a line now and then.
+type Progress struct {
+	mu    sync.Mutex
+	to    *terminal.Safe // the terminal, nil where lines are printed
+	lines io.Writer
+	now   func() time.Time
+	begun time.Time
+	last  time.Time
+	shown bool
+}
+
+// A command that is soon done shows nothing; the line of a terminal is renewed a few times a second.
+const (
+	progressAfter = 700 * time.Millisecond
+	progressEvery = 150 * time.Millisecond
+)
+
+// progressLine is how long it takes to the first line of a log. From one to the next
+// it is as long, and a tenth of the time so far where that is longer: a night has some fifty lines.
+const progressLine = time.Minute
+
+// StartProgress returns the progress display of a command that begins now.
+func (k *Kit) StartProgress() *Progress {
+	p := &Progress{lines: k.Err, now: time.Now}
+	p.begun = p.now()
+	if safe, ok := k.Err.(*terminal.Safe); ok && IsTerminal(k.Err) && IsTerminal(k.Out) {
+		p.to = safe
+	}
+	return p
+}
+
+// ShowState shows what the command is doing, not more often than progressEvery.
+func (p *Progress) ShowState(format string, args ...any) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := p.now()
+	if p.to == nil {
+		p.printLine(now, format, args...)
+		return
+	}
+	if now.Sub(p.begun) < progressAfter || now.Sub(p.last) < progressEvery {
+		return
+	}
+	p.last, p.shown = now, true
+	text := []rune(fmt.Sprintf(format, args...))
+	p.clearLine()
+	fmt.Fprint(p.to, string(text[:min(len(text), 78)]))
+}
+
+// ShowCount is ShowState with the rate and, where the total is known, the time left.
+func (p *Progress) ShowCount(done, of int64, format string, args ...any) {
+	p.ShowState("%s%s", fmt.Sprintf(format, args...), paceText(p.now().Sub(p.begun), done, of))
+}
+
+// paceText returns the rate of something of which done is finished, and the time left; of is the
+// total, 0 where it is unknown.
+func paceText(took time.Duration, done, of int64) string {
+	if done < 1 || took < time.Second {
+		return ""
+	}
+	text := fmt.Sprintf(", %.2g a second", float64(done)/took.Seconds())
+	if rate := float64(done) / took.Seconds(); rate >= 10 {
+		text = fmt.Sprintf(", %.0f a second", rate)
+	}
+	if of > done {
+		left := time.Duration(float64(took) / float64(done) * float64(of-done))
+		text += fmt.Sprintf(", %s left", left.Round(time.Second))
+	}
+	return text
+}
+
+// printLine prints the state as a line, at most once in progressLine.
+func (p *Progress) printLine(now time.Time, format string, args ...any) {
+	sofar := now.Sub(p.begun)
+	if sofar < progressLine || now.Sub(p.last) < max(progressLine, sofar/10) {
+		return
+	}
+	p.last = now
+	fmt.Fprintf(p.lines, "after %s: %s\n", sofar.Truncate(time.Second), fmt.Sprintf(format, args...))
+}
+
+// EndLine removes the progress line from a terminal.
+func (p *Progress) EndLine() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.shown {
+		p.clearLine()
+		p.shown = false
+	}
+}
+
+// clearLine empties the line. Errors are ignored, as there is nothing else to show them on.
+func (p *Progress) clearLine() { _ = p.to.Control("\r\x1b[K") }

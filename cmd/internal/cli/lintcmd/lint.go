@@ -1,0 +1,351 @@
+package lintcmd
+
+import (
+	"fmt"
+	"path/filepath"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/files"
+	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/lint"
+	"github.com/vedette-wargames/vedette/script/load"
+)
+
+// lintFlags are what the verb lint takes.
+type lintFlags struct {
+	formats                    []string
+	failOn                     string
+	notes, variants, functions bool
+	verbose, fix, diff, watch  bool
+	explain, baseline, since   string
+	writeBaseline              bool
+	smoke                      int
+	memories                   map[string]*lintMemory // by root, for --watch
+	projectFailOn              bool                   // the project may set failOn, as no flag does
+}
+
+// lintMemory is what --watch keeps of a project from one look to the next.
+type lintMemory struct {
+	cache  lint.Cache
+	loader load.Loader
+}
+
+// lintOptions returns the options of engine/lint for games of a project.
+func (f *lintFlags) lintOptions(root string, games []string, p *kit.Progress) lint.Options {
+	m := f.memories[root]
+	if m == nil {
+		m = &lintMemory{}
+	}
+	o := m.loader.NewLintOptions()
+	o.Games, o.Notes = games, f.notes
+	o.Progress = func(what string) { p.ShowState("checking %s", what) }
+	if f.memories != nil {
+		f.memories[root], o.Cache = m, &m.cache
+	}
+	return o
+}
+
+// failWords are the values of --fail-on, the gravest first.
+var failWords = []string{"error", "warning", "note", "never"}
+
+// New makes the command `vedette lint`.
+func New(k *kit.Kit) *cobra.Command {
+	var f lintFlags
+	c := &cobra.Command{
+		Use: "lint [PATH or ID...]", Short: "Check games, variants and their tests, and say how to mend what is wrong",
+		Long: `Check everything about the games named, or about the project found from here:
+the form of every file, names and numbers, rules, scripts and author tests.
+Each scenario is checked alone, with each variant that applies, with every pair
+of them, and with every greatest set of variants that may be used together.
+With no findings, lint PATH prints nothing. Where a file is named, its whole game
+is checked: what is wrong in another file counts; where it is a variant or a file
+of tests, what does not read it is left out. A file that no project claims is
+skipped with a note, so that a hook may name every file of a commit.
+
+--format may be given several times, and each may go to a file: --format text
+--format sarif=lint.sarif. Paths are those from the folder you are in; in sarif,
+junit and github from the root of the repository.
+
+--fix mends what is sure, --diff shows what it would do. --explain ID tells what a
+rule finds and why, with an example. --smoke N plays N random games of what is
+named besides. --watch looks again whenever a file changes, and tells what is new.
+--changed-since REV tells only of lines that git knows as changed since then, and
+of errors in the games they belong to. --baseline FILE puts up with the findings
+listed there; --write-baseline lists those of now.
+
+With --variants, the table of what goes together is written between its lines
+in the README.md of each game, or shown where there are none. With --functions,
+each Lua function is listed with its class: native (one expression, which
+conditions may ask), looking or acting, and what makes it so.
+
+It ends with 0 when nothing is found that --fail-on names, 1 when something is, 2
+when it was called wrongly, 3 after a fault of Vedette, 4 after one of the machine.`,
+		Example: "  vedette lint\n  vedette lint scenarios variants\n  vedette lint {game} --notes\n  vedette lint --format github --format sarif=lint.sarif --fail-on warning\n  vedette lint --explain unit-never-used\n  vedette lint --fix",
+		RunE: func(c *cobra.Command, args []string) error {
+			f.projectFailOn = !c.Flags().Changed("fail-on")
+			return runLint(k, args, &f)
+		},
+	}
+	kit.AddFormatsFlag(c, &f.formats, lintFormats)
+	c.Flags().StringVar(&f.failOn, "fail-on", "error", "exit with 1 on this or worse: "+strings.Join(failWords, ", "))
+	_ = c.RegisterFlagCompletionFunc("fail-on", cobra.FixedCompletions(failWords, cobra.ShellCompDirectiveNoFileComp))
+	c.Flags().BoolVar(&f.notes, "notes", false, "list what the files mark as a reconstruction, too")
+	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "list what follows from a finding, too")
+	c.Flags().BoolVar(&f.fix, "fix", false, "mend what is sure in the files, then check again")
+	c.Flags().BoolVar(&f.diff, "diff", false, "show what --fix would change, and change nothing")
+	c.Flags().StringVar(&f.explain, "explain", "", "tell what a rule finds and why; without an id, list all rules")
+	c.Flags().Lookup("explain").NoOptDefVal = explainList
+	c.Flags().StringVar(&f.baseline, "baseline", "", "put up with the findings that this file lists")
+	c.Flags().BoolVar(&f.writeBaseline, "write-baseline", false, "list what is found now in the baseline, and put up with it")
+	c.Flags().StringVar(&f.since, "changed-since", "", "tell of lines changed since this revision of git, and of errors")
+	c.Flags().IntVar(&f.smoke, "smoke", 0, "play so many random games of each scenario named, and tell of faults")
+	c.Flags().BoolVar(&f.watch, "watch", false, "look again whenever a file changes, and tell what is new and what is mended")
+	c.Flags().BoolVar(&f.variants, "variants", false, "write the table of variants that go together instead")
+	c.Flags().BoolVar(&f.functions, "functions", false, "list the Lua functions, what each may be used for and why, instead")
+	return c
+}
+
+// runLint runs the mode that the flags select: explain, tables, functions, watch, fix or a plain
+// check.
+func runLint(k *kit.Kit, args []string, f *lintFlags) error {
+	if !slices.Contains(failWords, f.failOn) {
+		return kit.UsageError("--fail-on is %s, not %q%s", strings.Join(failWords, ", "), f.failOn, kit.DidYouMean(f.failOn, failWords))
+	}
+	outs, err := kit.ParseOutputs(f.formats, lintFormats)
+	if err != nil {
+		return err
+	}
+	if err := k.CheckWritable(kit.ListOutputFiles(outs)...); err != nil {
+		return err
+	}
+	switch {
+	case f.explain != "":
+		return explainRule(k, f.explain, args)
+	case f.functions:
+		return functionLists(k, args)
+	case f.variants:
+		return variantTables(k, args)
+	case f.watch && (f.fix || f.diff || f.writeBaseline || f.since != "" || f.smoke > 0 || len(outs) > 1 || outs[0] != kit.Output{Format: "text"}):
+		return kit.UsageError("--watch goes with names, --notes, --verbose and --baseline only")
+	case f.fix && f.diff:
+		return kit.UsageError("--fix changes the files, --diff shows what it would change: give one of them")
+	case f.smoke < 0:
+		return kit.UsageError("--smoke is a number of games")
+	case f.watch:
+		return watchLint(k, args, f)
+	}
+	l, err := lintOnce(k, args, f)
+	if err != nil {
+		return err
+	}
+	if f.fix || f.diff {
+		if l, err = applyFixes(k, args, f, l); err != nil {
+			return err
+		}
+	}
+	if f.writeBaseline {
+		return writeBaseline(k, l, f)
+	}
+	if f.diff {
+		if l.shown {
+			return kit.ErrFindings
+		}
+		return nil
+	}
+	if err := printLint(k, l, outs, f, len(args) == 0); err != nil {
+		return err
+	}
+	if failsLevel(&l.findings, f.failOn) {
+		return kit.ErrFindings
+	}
+	return nil
+}
+
+// lintOnce checks what the arguments name, with the flags and the settings of the project.
+func lintOnce(k *kit.Kit, args []string, f *lintFlags) (*lintResult, error) {
+	l, err := lintAll(k, args, f)
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range l.roots {
+		if w.Project.Config == nil || w.Root == "" {
+			continue
+		}
+		if s := w.Project.Config.Lint.FailOn; s != "" && f.projectFailOn {
+			f.failOn = s
+		}
+		if s := w.Project.Config.Lint.Baseline; s != "" && f.baseline == "" {
+			f.baseline = filepath.Join(w.Root, filepath.FromSlash(s))
+		}
+	}
+	if f.writeBaseline {
+		return l, nil
+	}
+	return l, withoutBaseline(k, l, f)
+}
+
+// failsLevel reports whether a list has a finding of the severity of --fail-on or graver.
+func failsLevel(l *diag.List, failOn string) bool {
+	most := slices.Index(failWords, failOn)
+	return slices.ContainsFunc(l.Items, func(d diag.Diagnostic) bool { return failOn != "never" && int(d.Severity) <= most })
+}
+
+// lintResult holds the findings of a run of lint, and what was left out of them.
+type lintResult struct {
+	findings     diag.List
+	roots        []*kit.Workspace
+	hidden       int               // warnings in other files than those asked for
+	failOn       string            // the least severity that counts wherever it is found
+	since        string            // the revision that lines must have changed since
+	unchanged    int               // warnings on lines that did not
+	shown        bool              // --diff has shown a difference
+	baselined    int               // findings that the baseline puts up with
+	partial      bool              // not all of what the baseline may list was looked at
+	staleEntries int               // entries of the baseline that nothing is found for any more
+	games        []string          // the games checked
+	aloneFiles   map[string]string // files outside all games, by the name they are shown under
+	skipped      []string          // files named that no project claims
+}
+
+// ReadFile returns the text of a file of one of the projects, for excerpts.
+func (l *lintResult) readFile(file string) []byte {
+	for _, w := range l.roots {
+		if data := w.ReadFile(file); data != nil {
+			return data
+		}
+	}
+	if full := l.aloneFiles[file]; full != "" {
+		if data, err := files.ReadNamed(full, limits.FileBytes); err == nil {
+			return data
+		}
+	}
+	return nil
+}
+
+// summaryText counts the findings. If no argument was given it also names the games that were
+// checked; otherwise it is empty when there are no findings.
+func (l *lintResult) summaryText(here bool) string {
+	s := ""
+	if e, w := l.findings.CountSeverity(diag.Error), l.findings.CountSeverity(diag.Warning); e+w > 0 {
+		s = fmt.Sprintf("%s, %s\n", kit.CountNoun(e, "error"), kit.CountNoun(w, "warning"))
+	}
+	if s == "" && here && len(l.games) > 0 {
+		s = "0 errors, 0 warnings in " + strings.Join(l.games, ", ") + "\n"
+	}
+	if l.hidden > 0 {
+		s += fmt.Sprintf("%s in other files of the same game; lint its folder to see all\n", kit.CountNoun(l.hidden, "more warning"))
+	}
+	if l.unchanged > 0 {
+		s += fmt.Sprintf("%s on lines that have not changed since %s\n", kit.CountNoun(l.unchanged, "more warning"), l.since)
+	}
+	if l.baselined > 0 {
+		s += fmt.Sprintf("%s of the baseline put up with\n", kit.CountNoun(l.baselined, "finding"))
+	}
+	if l.staleEntries > 0 {
+		s += fmt.Sprintf("%s of the baseline no longer there: write it anew with --write-baseline\n", kit.CountNoun(l.staleEntries, "finding"))
+	}
+	if n := len(l.skipped); n > 0 {
+		more := ""
+		if n > 1 {
+			more = fmt.Sprintf(" and %s", kit.CountNoun(n-1, "other file"))
+		}
+		s += fmt.Sprintf("note: %s%s skipped: no game, variant or project reads it\n", l.skipped[0], more)
+	}
+	return s
+}
+
+// lintBytes is how much memory lint takes, in bytes, before the collector waits no longer.
+const lintBytes = 300 << 20
+
+// lintAll checks everything that the arguments name.
+func lintAll(k *kit.Kit, args []string, f *lintFlags) (*lintResult, error) {
+	defer debug.SetGCPercent(debug.SetGCPercent(kit.LintGarbage))
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(lintBytes))
+	out := &lintResult{failOn: f.failOn, since: f.since}
+	p := k.StartProgress()
+	defer p.EndLine()
+	if len(args) == 0 {
+		w, err := k.RequireOwnProject("lint")
+		if err != nil {
+			return nil, err
+		}
+		out.games = w.OwnGames()
+		if err := lintGroup(k, &kit.ArgumentGroup{Workspace: w, Games: out.games, CheckOrphans: true}, f, p, out); err != nil {
+			return nil, err
+		}
+		if len(out.games) == 0 && len(out.findings.Items) == 0 {
+			return nil, w.EmptyProjectError()
+		}
+		diag.SortFindings(&out.findings)
+		return out, nil
+	}
+	for _, g := range k.GroupArgs(args) {
+		if g.Err != nil {
+			return nil, g.Err
+		}
+		if g.LoneFile != "" {
+			out.lintAlone(k, g)
+			continue
+		}
+		out.games = append(out.games, g.Games...)
+		out.partial = true
+		if err := lintGroup(k, g, f, p, out); err != nil {
+			return nil, err
+		}
+	}
+	diag.SortFindings(&out.findings)
+	return out, nil
+}
+
+// lintGroup checks what is named of one project, and adds it to out.
+func lintGroup(k *kit.Kit, g *kit.ArgumentGroup, f *lintFlags, p *kit.Progress, out *lintResult) error {
+	games := g.Games
+	var changed *changedLines
+	if f.since != "" {
+		var err error
+		if changed, err = changedSince(k, g.Workspace, f.since); err != nil {
+			return err
+		}
+		games = slices.DeleteFunc(slices.Clone(games), func(id string) bool { return !changed.gameChanged(g.Workspace.Project.Game(id)) })
+	}
+	o := f.lintOptions(g.Workspace.Root, games, p)
+	o.Orphans, o.Only = g.CheckOrphans, g.OnlyFiles
+	found := lint.Project(g.Workspace.FS, g.Workspace.Project, o)
+	if f.smoke > 0 {
+		if err := smokeGames(k, g.Workspace, games, f.smoke, p, found); err != nil {
+			return err
+		}
+	}
+	out.addFindings(g.Workspace, found, g.OnlyFiles, changed)
+	return nil
+}
+
+// addFindings adds findings. With files it adds those in the files, and counts those of other
+// files.
+func (l *lintResult) addFindings(w *kit.Workspace, found *diag.List, files []string, changed *changedLines) {
+	l.roots = append(l.roots, w)
+	all := &diag.List{Items: append(slices.Clone(w.Findings.Items), found.Items...)}
+	if changed != nil {
+		l.unchanged += changed.keepChanged(all)
+	}
+	for _, x := range w.PlaceFindings(&diag.List{Ignored: found.Ignored}).Ignored {
+		if (changed == nil || changed.lineChanged(x.Pos)) && len(files) == 0 {
+			l.findings.Ignored = append(l.findings.Ignored, x)
+		}
+	}
+	for _, d := range w.PlaceFindings(all).Items {
+		inside := func(f string) bool { return d.Pos.File == w.Prefix+f }
+		counts := d.Severity == diag.Error || int(d.Severity) <= slices.Index(failWords, l.failOn) && l.failOn != "never"
+		if len(files) == 0 || d.Pos.File == "" || counts || slices.ContainsFunc(files, inside) {
+			l.findings.Add(d)
+		} else if d.Severity == diag.Warning {
+			l.hidden++
+		}
+	}
+}

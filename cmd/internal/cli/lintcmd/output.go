@@ -1,0 +1,77 @@
+package lintcmd
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/script/load"
+)
+
+// lintFormats are the forms in which findings are printed.
+var lintFormats = []string{"text", "json", "sarif", "junit", "github"}
+
+// printLint prints the findings in each requested format. Text ends with a summary.
+func printLint(k *kit.Kit, l *lintResult, outs []kit.Output, f *lintFlags, here bool) error {
+	if err := k.WriteOutputs(outs, func(w io.Writer, o kit.Output) error {
+		return printFindings(k, w, o.Format, l, f, k.Color && o.File == "")
+	}); err != nil {
+		return err
+	}
+	if !kit.PrintsFormat(outs, "text") {
+		return nil
+	}
+	if len(l.findings.Items) > 0 {
+		fmt.Fprintln(k.Err)
+	}
+	fmt.Fprint(k.Err, l.summaryText(here))
+	return nil
+}
+
+func printFindings(k *kit.Kit, w io.Writer, format string, l *lintResult, f *lintFlags, color bool) error {
+	switch format {
+	case "json":
+		return diag.WriteJSON(w, &l.findings)
+	case "github":
+		return diag.WriteGitHub(w, kit.PlaceInRepository(k.Dir, &l.findings))
+	case "sarif":
+		return diag.WriteSARIF(w, kit.PlaceInRepository(k.Dir, &l.findings), load.ListRules(), strings.TrimPrefix(kit.Version, "v"))
+	case "junit":
+		return diag.WriteJUnit(w, lintSuites(kit.PlaceInRepository(k.Dir, &l.findings), l.games, f.failOn))
+	}
+	list := &l.findings
+	if f.verbose {
+		list = diag.UnfoldFindings(list)
+	}
+	return diag.WriteText(w, list, l.readFile, color)
+}
+
+// lintSuites returns the findings for JUnit: a case for each file with findings, which fails by
+// --fail-on, or a case for each game without findings.
+func lintSuites(l *diag.List, games []string, failOn string) []diag.JUnitSuite {
+	s := diag.JUnitSuite{Name: "vedette lint"}
+	for _, d := range l.Items {
+		name := d.Pos.File
+		if name == "" {
+			name = "the project"
+		}
+		if failsLevel(&diag.List{Items: []diag.Diagnostic{d}}, failOn) {
+			d.Severity = diag.Error
+		} else {
+			d.Severity = max(d.Severity, diag.Warning)
+		}
+		if n := len(s.Cases); n == 0 || s.Cases[n-1].Name != name {
+			s.Cases = append(s.Cases, diag.JUnitCase{Name: name, Class: "lint", File: d.Pos.File, Line: d.Pos.Line})
+		}
+		c := &s.Cases[len(s.Cases)-1]
+		c.Found = append(c.Found, d)
+	}
+	if len(s.Cases) == 0 {
+		for _, g := range games {
+			s.Cases = append(s.Cases, diag.JUnitCase{Name: g, Class: "lint"})
+		}
+	}
+	return []diag.JUnitSuite{s}
+}

@@ -1,0 +1,151 @@
+package rendercmd
+
+import (
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/figures"
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/session"
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/scene"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// resolvePosition finds the position that the arguments ask for.
+func resolvePosition(k *kit.Kit, f *renderFlags, args []string) (*figures.ShownPosition, error) {
+	if f.journal != "" && len(args) > 0 {
+		return nil, kit.UsageError("--journal draws the game in the file: leave out the id, --empty, --counters, --variant and --option")
+	}
+	if f.journal == "" && len(args) == 0 {
+		return nil, kit.UsageError("name a scenario, a journal or TESTFILE#CASE; `vedette list` shows all scenarios")
+	}
+	what := f.journal
+	if what == "" {
+		what = args[0]
+	}
+	file, name, isCase := strings.Cut(what, "#")
+	kept := f.journal != ""
+	if !kept && !isCase {
+		what, kept = parseJournalArg(f, what)
+	}
+	if !kept && !isCase {
+		if f.to != 0 || f.figure {
+			return nil, kit.UsageError("--to and --figure are about a game under way: name its journal, or TESTFILE#CASE")
+		}
+		return setUpPosition(k, f, what)
+	}
+	if f.empty || f.sheet || f.print.sheets || len(f.Variants) > 0 || len(f.Options) > 0 {
+		return nil, kit.UsageError("--empty, --counters, --sheets, --variant and --option are about a scenario: %s says itself what it is played with", what)
+	}
+	if isCase {
+		return f.cases(k, file, name, f.side, f.figure)
+	}
+	return journalPosition(k, f, what)
+}
+
+// parseJournalArg reports whether an argument is a journal. JOURNAL@N asks for the position
+// after entry N.
+func parseJournalArg(f *renderFlags, what string) (file string, ok bool) {
+	if i := strings.LastIndexByte(what, '@'); i > 0 {
+		if n, err := strconv.Atoi(what[i+1:]); err == nil && isFile(what[:i]) {
+			f.to = n
+			if n == 0 {
+				f.to = -1 // the set-up
+			}
+			return what[:i], true
+		}
+	}
+	return what, isFile(what)
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// setUpPosition returns the starting position of a scenario.
+func setUpPosition(k *kit.Kit, f *renderFlags, id string) (*figures.ShownPosition, error) {
+	l, err := k.LoadScenario(id, f.VariantChoice)
+	if err != nil {
+		return nil, err
+	}
+	viewer, err := figures.FindPictureViewer(k, l.Game, f.side)
+	if err != nil {
+		return nil, err
+	}
+	p := &figures.ShownPosition{Game: l.Game, Viewer: viewer}
+	if !f.empty {
+		p.Position = state.New(l.Game)
+		flow.SetUp(l.Game, p.Position)
+	}
+	return p, nil
+}
+
+// journalPosition returns the position of a saved game as one side, or the referee, sees it.
+func journalPosition(k *kit.Kit, f *renderFlags, file string) (*figures.ShownPosition, error) {
+	log, err := session.LoadJournal(file)
+	if err != nil {
+		return nil, err
+	}
+	if f.to < -1 || f.to > len(log.Entries) {
+		return nil, kit.UsageError("%s has the entries 1 to %d: there is no entry %d", file, len(log.Entries), f.to)
+	}
+	if f.figure && f.to < 1 {
+		return nil, kit.UsageError("--figure draws what one entry does: name it as %s@N, from 1 to %d", file, len(log.Entries))
+	}
+	_, rules, err := session.ReopenGame(k, file, log)
+	if err != nil {
+		return nil, err
+	}
+	viewer, err := figures.FindPictureViewer(k, rules.Model, f.side)
+	if err != nil {
+		return nil, err
+	}
+	part := *log
+	switch {
+	case f.to < 0:
+		part.Entries = nil
+	case f.to > 0:
+		part.Entries = part.Entries[:f.to]
+	}
+	if f.figure {
+		part.Entries = part.Entries[:f.to-1]
+	}
+	t, err := replay.Verify(rules, &part, nil)
+	if err != nil {
+		return nil, kit.FindingsError("%s: %v", file, err)
+	}
+	p := &figures.ShownPosition{Game: rules.Model, Position: t.ShownPosition(), Viewer: viewer}
+	if f.figure {
+		p.Position, p.Figure, err = entryFigure(t, &log.Entries[f.to-1], viewer)
+	}
+	return p, err
+}
+
+// entryFigure returns the position before an entry of a journal and the figure of its action.
+func entryFigure(t *game.Table, e *journal.Entry, viewer model.SideID) (*state.Position, *scene.Figure, error) {
+	if e.Action == nil {
+		return nil, nil, kit.UsageError("entry %d is no action: there is nothing to draw a figure of", e.N)
+	}
+	n, no := game.ParseJSON(e.Action)
+	if no == nil {
+		var a flow.Action
+		if a, no = game.ParseAction(t.Model(), n); no == nil {
+			w := &figures.Recorder{Viewer: viewer}
+			w.BeforeAction(t, a)
+			var es []event.Event
+			if es, no = t.Apply(a); no == nil {
+				w.AfterAction(t, es)
+				return w.Start, w.BuildFigure(t.Model()), nil
+			}
+		}
+	}
+	return nil, nil, kit.FindingsError("entry %d, %s, is refused: %v", e.N, e.Action, no)
+}

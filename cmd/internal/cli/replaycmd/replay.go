@@ -1,0 +1,246 @@
+package replaycmd
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/narrator"
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/session"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/scene"
+)
+
+// replayFlags are what the verb replay takes.
+type replayFlags struct {
+	to            int
+	step, withMap bool
+	trace         bool
+	side          string
+	html          string
+	chances       chanceFlags
+}
+
+// NewReplay makes the command `vedette replay`.
+func NewReplay(k *kit.Kit) *cobra.Command {
+	var f replayFlags
+	c := &cobra.Command{
+		Use: "replay JOURNAL", Short: "Step through a journal",
+		Long: `Play a journal again and tell what happened. When the game's files have changed
+since, it is played with the new ones up to the first difference.
+
+A journal holds everything, hidden things too. With --side only what that side
+may know is shown, as it was in play: its own actions, numbered anew, and what it
+is told of those of others.
+
+--html writes one file with the map and every moment, to be opened from disk or sent to
+somebody: it loads nothing and sends nothing. With --side it holds not a byte of what
+that side could not know.
+
+--chances draws into that page how often each side wins when bots play on from the start
+of each player turn with other dice, with a band as wide as chance is: a press on the
+curve leads to that moment. All that lies on the table is known to it; with --side only
+what that side may know is, and the rest is dealt anew in each game.`,
+		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette replay my.game --to 20 --map\n  vedette replay my.game --side SIDE\n  vedette replay my.game --html my.html\n  vedette replay my.game --html my.html --chances --games 20",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := f.chances.checkFlags(c, f.html); err != nil {
+				return err
+			}
+			log, err := session.LoadJournal(args[0])
+			if err != nil {
+				return err
+			}
+			_, rules, err := session.ReopenGame(k, args[0], log)
+			if err != nil {
+				return err
+			}
+			if f.html != "" {
+				return replayFile(k, rules, log, &f)
+			}
+			return replayTo(k, rules, log, &f)
+		},
+	}
+	c.Flags().IntVar(&f.to, "to", 0, "stop after this entry")
+	c.Flags().BoolVar(&f.step, "step", false, "wait for Enter after each action; q stops")
+	c.Flags().BoolVar(&f.withMap, "map", false, "draw the map at the end")
+	c.Flags().BoolVar(&f.trace, "trace", false, "print explanations, too")
+	c.Flags().StringVar(&f.html, "html", "", "write the whole game as one HTML `FILE` that opens in a browser and needs nothing else")
+	f.chances.addFlags(c)
+	c.Flags().StringVar(&f.side, "side", "", "show only what this side may know; --to counts its own actions")
+	return c
+}
+
+// errEnough ends a replay early.
+var errEnough = errors.New("enough")
+
+func replayTo(k *kit.Kit, rules *game.Rules, log *journal.Log, f *replayFlags) error {
+	viewer, err := kit.FindViewer(rules.Model, f.side)
+	if err != nil {
+		return err
+	}
+	r := &replayer{screen: terminal.New(k.In, k.Out), rules: rules, log: log, f: f, viewer: viewer}
+	if _, _, ok := terminal.TerminalSize(k.RawOut); ok {
+		kit.MeasureScreen(k, r.screen)
+	}
+	r.screen.WriteHeading(rules.Model.Title)
+	if d := replay.CheckContent(rules, &log.Header, log.Pos(0)); d != nil {
+		r.screen.WriteLine("note: %s", d.Message)
+	}
+	if n := replay.CountUnhashed(log); n > 0 {
+		r.screen.WriteLine("note: entries without a hash: %d; nothing in the file shows where they led", n)
+	}
+	part := *log
+	if f.to > 0 && f.to < len(part.Entries) && viewer == model.None {
+		part.Entries = part.Entries[:f.to]
+	}
+	t, err := r.runReplay(&part)
+	if r.narrator != nil {
+		r.narrator.TellHeldBack()
+	}
+	if err != nil && !errors.Is(err, errEnough) {
+		return reportCorrupted(k, err)
+	}
+	if viewer == model.None {
+		for _, x := range replay.ScriptedDice(&part, t) {
+			r.screen.WriteLine("note: %s [%s]", x.Text, x.ID)
+		}
+	}
+	if f.withMap && t != nil {
+		who := viewer
+		if who == model.None {
+			who = scene.All
+		}
+		r.screen.WriteBlock(kit.DrawWindowed(k, scene.NewScene(rules.Model, t.ShownPosition(), who), ""))
+	}
+	return nil
+}
+
+// replayer prints a journal as it is played.
+type replayer struct {
+	screen   *terminal.Screen
+	rules    *game.Rules
+	log      *journal.Log
+	f        *replayFlags
+	narrator *narrator.Narrator
+	table    *game.Table
+	viewer   model.SideID // model.None: all is shown
+	standing []replayAction
+	own      int // the viewer's actions so far
+}
+
+// replayAction is an action that has not been taken back.
+type replayAction struct {
+	by     string
+	before narrator.HeldEvents // what the narrator held back before it
+}
+
+// runReplay replays the entries. When the reader wants no more it unwinds by a panic that it
+// recovers itself.
+func (r *replayer) runReplay(log *journal.Log) (t *game.Table, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			if p != any(errEnough) {
+				panic(p)
+			}
+			t, err = r.table, errEnough
+		}
+	}()
+	return replay.Verify(r.rules, log, r.showEntry)
+}
+
+func (r *replayer) showEntry(i int, t *game.Table) {
+	r.table = t
+	if r.narrator == nil {
+		r.narrator = narrator.New(r.screen, t)
+		r.narrator.Trace, r.narrator.Brief, r.narrator.Viewer = r.f.trace, true, r.viewer
+	}
+	e := &r.log.Entries[i]
+	number := e.N
+	switch {
+	case e.Undo > 0:
+		number = r.tellUndo(e)
+	case len(e.End) > 0:
+		r.screen.WriteLine("%4s  %s", r.entryNumber(e.N), session.FormatResult(r.rules.Model, t))
+	default:
+		number = r.tellAction(e, t)
+	}
+	if r.viewer != model.None && r.f.to > 0 && r.own >= r.f.to {
+		panic(errEnough)
+	}
+	if r.f.step && number > 0 {
+		of := fmt.Sprintf(" of %d", len(r.log.Entries))
+		if r.viewer != model.None {
+			of = ""
+		}
+		if line, ok := r.screen.AskLine(fmt.Sprintf("-- %d%s, Enter goes on --", number, of)); !ok || line == "q" {
+			panic(errEnough)
+		}
+	}
+}
+
+// entryNumber returns the number of an entry. A side gets none, as it would reveal how many
+// hidden actions there were.
+func (r *replayer) entryNumber(n int) string {
+	if r.viewer != model.None {
+		return ""
+	}
+	return fmt.Sprint(n)
+}
+
+// tellAction prints an action. Of another side's action a viewer sees only the events. It
+// returns the number that is shown, 0 if the reader is not asked to go on.
+func (r *replayer) tellAction(e *journal.Entry, t *game.Table) int {
+	number := e.N
+	if r.viewer != model.None {
+		if number = 0; r.ownAction(e.Side) {
+			r.own++
+			number = r.own
+		}
+	}
+	if number > 0 {
+		r.screen.WriteLine("%4d  %s: %s", number, e.Side, r.entryText(e))
+	}
+	r.standing = append(r.standing, replayAction{e.Side, r.narrator.HeldEvents.Clone()})
+	r.narrator.TellEvents(t.Run().Events)
+	return number
+}
+
+// tellUndo prints an undo. A viewer does not learn how many actions of another side it took
+// back.
+func (r *replayer) tellUndo(e *journal.Entry) int {
+	at := len(r.standing) - e.Undo
+	if at < 0 {
+		return e.N
+	}
+	by := r.standing[at].by
+	r.narrator.HeldEvents, r.standing = r.standing[at].before, r.standing[:at]
+	switch {
+	case r.viewer == model.None:
+		r.screen.WriteLine("%4d  %s taken back", e.N, kit.CountNoun(e.Undo, "action"))
+		return e.N
+	case r.ownAction(by):
+		r.screen.WriteLine("      %s taken back", kit.CountNoun(e.Undo, "action"))
+		return r.own
+	}
+	r.screen.WriteLine("      %s takes something back", by)
+	return 0
+}
+
+func (r *replayer) ownAction(by string) bool { return by == r.rules.Model.Sides[r.viewer].ID }
+
+// entryText returns an action that was just replayed as text.
+func (r *replayer) entryText(e *journal.Entry) string {
+	if n, no := game.ParseJSON(e.Action); no == nil {
+		if a, no := game.ParseAction(r.rules.Model, n); no == nil {
+			return game.ActionText(r.rules.Model, a)
+		}
+	}
+	return string(e.Action)
+}

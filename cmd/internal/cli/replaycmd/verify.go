@@ -1,0 +1,203 @@
+package replaycmd
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/session"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
+)
+
+// verifyFlags are what the verb verify takes.
+type verifyFlags struct {
+	format   string
+	unhashed bool
+	proved   bool
+	commits  []string
+	since    string
+}
+
+func NewVerify(k *kit.Kit) *cobra.Command {
+	var f verifyFlags
+	c := &cobra.Command{
+		Use: "verify JOURNAL...", Short: "Say how much of a journal is certain",
+		Long: `Play every line of a journal again and compare all that it says: who acted,
+dice, positions, the end, the header. The verdict is one of
+
+  proved      all follows, and the dice come from a seed of all sides together
+  consistent  all follows, but the file leaves something open: each is named
+  false       something is not so: the line and the claim are named; exit code 1
+
+How people who do not trust each other get to "proved": docs/fair-dice.md.`,
+		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette verify my.game\n  vedette verify my.game --since copy-from-before.game",
+		Args:    cobra.MinimumNArgs(1),
+		RunE:    func(_ *cobra.Command, args []string) error { return runVerify(k, &f, args) },
+	}
+	kit.AddFormatFlag(c, &f.format, "text", "json", "github")
+	c.Flags().BoolVar(&f.unhashed, "allow-unhashed", false, "let entries pass that state no hash")
+	c.Flags().BoolVar(&f.proved, "proved", false, "exit with 1 when the journal is not proved")
+	c.Flags().StringArrayVar(&f.commits, "commit", nil, "a commitment that you noted before the game: the header must hold it")
+	c.Flags().StringVar(&f.since, "since", "", "a copy of the journal from before: the journal must go on from it")
+	return c
+}
+
+func runVerify(k *kit.Kit, f *verifyFlags, args []string) error {
+	known := replay.Evidence{Unhashed: f.unhashed, Commits: f.commits}
+	if f.since != "" {
+		if len(args) > 1 {
+			return kit.UsageError("--since goes with one journal")
+		}
+		var err error
+		if known.Earlier, err = session.LoadJournal(f.since); err != nil {
+			return err
+		}
+	}
+	var rep diag.List
+	all := []verdict{}
+	for _, path := range args {
+		v, err := verifyJournal(k, path, known, &rep)
+		if err != nil {
+			return err
+		}
+		all = append(all, v)
+		if f.format == "text" && v.Verdict != string(replay.False) {
+			v.printVerdict(k)
+		}
+	}
+	if err := tellVerdicts(k, f, all, &rep); err != nil {
+		return err
+	}
+	short := slices.ContainsFunc(all, func(v verdict) bool { return f.proved && v.Verdict != string(replay.Proved) })
+	if rep.HasErrors() || short {
+		return kit.ErrFindings
+	}
+	return nil
+}
+
+func tellVerdicts(k *kit.Kit, f *verifyFlags, all []verdict, rep *diag.List) error {
+	if f.format == "json" {
+		out := json.NewEncoder(k.Out)
+		out.SetIndent("", "  ")
+		out.SetEscapeHTML(false)
+		if err := out.Encode(map[string]any{"journals": all}); err != nil {
+			return kit.IOError(err)
+		}
+		return nil
+	}
+	if len(rep.Items) == 0 {
+		return nil
+	}
+	if err := kit.ShowFindings(k, rep, f.format, nil); err != nil {
+		return kit.IOError(err)
+	}
+	return nil
+}
+
+// verdict is what verify reports of one journal, in text and JSON.
+type verdict struct {
+	File    string            `json:"file"`
+	Verdict string            `json:"verdict"`
+	Reasons []replay.Reason   `json:"reasons"`           // why it is not proved
+	Claim   string            `json:"claim,omitempty"`   // the false claim
+	Line    int               `json:"line,omitempty"`    // where
+	Message string            `json:"message,omitempty"` // what is wrong there
+	Rule    string            `json:"rule,omitempty"`
+	Actions int               `json:"actions"`
+	Undone  int               `json:"undone"` // actions taken back
+	Hash    string            `json:"hash,omitempty"`
+	Result  string            `json:"result,omitempty"`
+	Over    bool              `json:"over"`
+	Claims  map[string]string `json:"claims"` // what the header says
+}
+
+// verifyJournal checks one journal and adds findings about it to rep.
+func verifyJournal(k *kit.Kit, path string, known replay.Evidence, rep *diag.List) (verdict, error) {
+	log, err := journal.Load(path)
+	var bad *journal.Error
+	if errors.As(err, &bad) && !bad.Machine {
+		v := verdict{File: path, Reasons: []replay.Reason{}, Claims: map[string]string{}}
+		v.setFalse("file", &bad.Diag, rep)
+		return v, nil
+	}
+	if err != nil {
+		return verdict{}, kit.JournalError(err)
+	}
+	l, rules, err := session.ReopenGame(k, path, log)
+	if err != nil {
+		return verdict{}, err
+	}
+	if log.Torn != nil {
+		rep.Add(*log.Torn)
+	}
+	j, err := replay.JudgeJournal(rules, log, known)
+	if err != nil {
+		return verdict{}, kit.IOError(err)
+	}
+	v := verdict{File: path, Verdict: string(j.Level), Reasons: append([]replay.Reason{}, j.Reasons...), Actions: j.Actions, Undone: j.Undone, Claims: replay.ListClaims(log)}
+	if j.False != nil {
+		v.setFalse(j.False.Claim, &j.False.Diag, rep)
+		return v, nil
+	}
+	if j.Table != nil {
+		v.Hash, v.Over = j.Table.Hash(), j.Table.Result() != nil
+		v.Result = session.FormatResult(l.Game, j.Table)
+	}
+	return v, nil
+}
+
+// setFalse records the false claim of a journal.
+func (v *verdict) setFalse(claim string, d *diag.Diagnostic, rep *diag.List) {
+	v.Verdict, v.Claim, v.Line, v.Message, v.Rule = string(replay.False), claim, d.Pos.Line, diag.FormatSummary(d), d.Rule
+	rep.Add(*d)
+}
+
+// printVerdict prints the verdict on a journal that is not false.
+func (v *verdict) printVerdict(a *kit.Kit) {
+	level := v.Verdict
+	if len(v.Reasons) > 0 {
+		level += ", not proved"
+	}
+	state := "not over yet"
+	if v.Over {
+		state = v.Result
+	}
+	if v.Hash == "" {
+		fmt.Fprintf(a.Out, "%s: %s: not begun yet\n", v.File, level)
+	} else {
+		undone := ""
+		if v.Undone > 0 {
+			undone = fmt.Sprintf(" (%d taken back)", v.Undone)
+		}
+		fmt.Fprintf(a.Out, "%s: %s: %s verified%s, hash %s, %s\n", v.File, level, kit.CountNoun(v.Actions, "action"), undone, v.Hash, state)
+	}
+	var said []string
+	for _, k := range slices.Sorted(maps.Keys(v.Claims)) {
+		said = append(said, k+" "+v.Claims[k])
+	}
+	fmt.Fprintf(a.Out, "  says of itself: %s\n", terminal.CleanText(strings.Join(said, "; ")))
+	for _, r := range v.Reasons {
+		fmt.Fprintf(a.Out, "  not proved: %s [%s]\n", terminal.CleanText(r.Text), r.ID)
+	}
+}
+
+// reportCorrupted prints what keeps a journal from being replayed to its end.
+func reportCorrupted(k *kit.Kit, err error) error {
+	var rep diag.List
+	if err := session.AddFinding(&rep, err); err != nil {
+		return err
+	}
+	if err := kit.ShowFindings(k, &rep, "text", nil); err != nil {
+		return kit.IOError(err)
+	}
+	return kit.ErrFindings
+}

@@ -1,0 +1,209 @@
+package servecmd
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/session"
+	"github.com/vedette-wargames/vedette/cmd/internal/web"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/livegame/filestore"
+	"github.com/vedette-wargames/vedette/engine/livegame/lobby"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// serveFlags are what the verb serve takes.
+type serveFlags struct {
+	addr, dir     string
+	hosts         []string
+	addressHeader string
+	open          bool
+	watch         bool
+}
+
+// NewServe makes the command `vedette serve`. With --watch, lint finds what is wrong in a game.
+func NewServe(k *kit.Kit, lint gameLinter) *cobra.Command {
+	var f serveFlags
+	c := &cobra.Command{
+		Use: "serve", Short: "Play in a browser: a lobby, tables, a link for each seat",
+		Long: `Serve tables to browsers: a lobby to begin and open games, and for each seat a
+link that nobody can guess. Everything done is saved before it is shown, in the
+folder of --dir, so that all goes on after a stop or a crash, under the same links.
+Pages and all else come from this program: no network is needed.
+
+Only this machine can come in, unless --addr says otherwise: docs/serving.md.`,
+		Example: "  vedette serve\n  vedette serve --dir games --open\n  vedette serve --addr 192.168.1.20:8815\n  vedette serve --watch",
+		Args:    cobra.NoArgs,
+		RunE:    func(*cobra.Command, []string) error { return runServe(k, &f, lint) },
+	}
+	c.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8815", "address and port to listen at; the next free port where that one is taken")
+	c.Flags().StringVar(&f.dir, "dir", ".", "folder of the saved games")
+	c.Flags().StringArrayVar(&f.hosts, "host", nil, "a name by which browsers may call the server, beside localhost and addresses; again for more")
+	c.Flags().StringVar(&f.addressHeader, "address-header", "", "header in which a proxy passes on the address of a browser, as X-Forwarded-For; only if all come through the proxy")
+	c.Flags().BoolVar(&f.watch, "watch", false, "show the project while its files are written: the page /preview follows each save")
+	c.Flags().BoolVar(&f.open, "open", false, "open the lobby in the browser")
+	return c
+}
+
+func runServe(k *kit.Kit, f *serveFlags, lint gameLinter) error {
+	if err := web.CheckAddressHeader(f.addressHeader); err != nil {
+		return kit.UsageError("--address-header: %v", err)
+	}
+	w, err := k.OpenHere()
+	if err != nil {
+		return err
+	}
+	dir := f.dir
+	if !filepath.IsAbs(dir) {
+		dir = filepath.Join(k.Dir, dir)
+	}
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return kit.UsageError("there is no folder %s for the saved games: make it, or name another with --dir", f.dir)
+	}
+	keys, err := session.FindStateDir("serve")
+	if err != nil {
+		return kit.IOError(err)
+	}
+	home := web.Home{Hosts: lowerAll(f.hosts), AddressHeader: f.addressHeader,
+		Host: lobby.Host{Games: func() []lobby.Game { return listLobby(w) }, Load: w.NewProtocolServer().Load, NewSeed: kit.NewSeed, Vault: vault{},
+			Report: func(text string) { fmt.Fprintf(k.Err, "vedette: %s\n", text) }}}
+	if f.watch {
+		if home.Workshop, err = newWorkshop(k, lint); err != nil {
+			return err
+		}
+	}
+	life, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if home.Store, err = filestore.Open(dir, keys, home.Report); err != nil {
+		return kit.IOError(err)
+	}
+	s, err := web.New(home)
+	if err != nil {
+		return kit.IOError(err)
+	}
+	l, moved, err := web.Listen(f.addr)
+	if err != nil {
+		return kit.UsageError("nothing can listen at %s: %v; write an address of this machine and a port, as 127.0.0.1:8815", f.addr, err)
+	}
+	if moved {
+		fmt.Fprintf(k.Err, "note: the port of %s is taken, so it is another one\n", f.addr)
+	}
+	link := announceServer(k, f, l, s)
+	if f.open {
+		openBrowser(k, link)
+	}
+	debug.SetGCPercent(kit.UsualGarbage)
+	if err := s.Serve(life, l); err != nil {
+		return kit.IOError(err)
+	}
+	fmt.Fprintln(k.Out, "stopped; the same links work when it is started again")
+	return nil
+}
+
+// announceServer prints the address of the server and returns the link to the lobby.
+func announceServer(k *kit.Kit, f *serveFlags, l net.Listener, s *web.Server) (link string) {
+	at := l.Addr().String()
+	if tcp, ok := l.Addr().(*net.TCPAddr); ok && !tcp.IP.IsLoopback() {
+		if tcp.IP.IsUnspecified() {
+			at = fmt.Sprintf("127.0.0.1:%d", tcp.Port) // which is among those it listens at
+		}
+		fmt.Fprintln(k.Err, "note: other machines can come in, and who is on the way can read along: docs/serving.md says how to put TLS before it")
+	}
+	link = "http://" + at + s.HostLink()
+	fmt.Fprintf(k.Out, "the lobby, for you alone: %s\n", link)
+	if f.watch {
+		fmt.Fprintf(k.Out, "the preview of your files: %s\n", strings.Replace(link, "/#", "/preview#", 1))
+	}
+	fmt.Fprintln(k.Out, "Ctrl-C stops; nothing is lost")
+	return link
+}
+
+func lowerAll(names []string) []string {
+	var out []string
+	for _, n := range names {
+		out = append(out, strings.ToLower(n))
+	}
+	return out
+}
+
+// openBrowser asks the system to show an address.
+func openBrowser(k *kit.Kit, link string) {
+	name, args := "xdg-open", []string{link}
+	switch runtime.GOOS {
+	case "darwin":
+		name = "open"
+	case "windows":
+		name, args = "rundll32", []string{"url.dll,FileProtocolHandler", link}
+	}
+	if err := exec.Command(name, args...).Start(); err != nil {
+		fmt.Fprintf(k.Err, "note: no browser could be opened (%v): open the address yourself\n", err)
+	}
+}
+
+// vault keeps the secrets of sealed games where the terminal keeps them.
+type vault struct{}
+
+// HideSecrets stores secrets until they are revealed.
+func (vault) HideSecrets(h *journal.Header, secrets map[string]string) error {
+	return session.HideSecrets(h, secrets)
+}
+
+// UnsealLog adds the stored secrets to a journal.
+func (vault) UnsealLog(log *journal.Log) { session.UnsealLog(log) }
+
+// ForgetSecrets deletes secrets that have been revealed.
+func (vault) ForgetSecrets(h *journal.Header) { session.ForgetSecrets(h) }
+
+// listLobby lists the playable games in the form of the lobby.
+func listLobby(w *kit.Workspace) []lobby.Game {
+	var out []lobby.Game
+	for _, g := range w.AllGames() {
+		one := lobby.Game{ID: g.ID, Title: cmp.Or(g.Title, g.ID), Scenarios: []lobby.GameScenario{}, Variants: []lobby.GameVariant{}, Options: []lobby.GameOption{}}
+		for _, s := range g.Scenarios {
+			one.Scenarios = append(one.Scenarios, lobby.GameScenario{ID: g.ID + "/" + s.ID, Title: cmp.Or(s.Title, s.ID)})
+		}
+		for i := range g.Variants {
+			v := lobby.GameVariant{ID: g.Variants[i].ID, Title: cmp.Or(g.Variants[i].Title, g.Variants[i].ID)}
+			if s, ok := w.Project.Read(&g.Variants[i]).Value.(*spec.Variant); ok {
+				v.Scenarios, v.Requires, v.Conflicts, v.After = s.Scenarios, s.Requires, s.Conflicts, s.After
+			}
+			one.Variants = append(one.Variants, v)
+		}
+		for i := range g.Parts {
+			if s, ok := w.Project.Read(&g.Parts[i]).Value.(*spec.Game); ok {
+				addRules(&one, s)
+			}
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
+// addRules adds what the rules say of sides and options.
+func addRules(one *lobby.Game, s *spec.Game) {
+	for i := range s.Sides.Entries {
+		side := &s.Sides.Entries[i]
+		one.Sides = append(one.Sides, lobby.Named{ID: side.Key, Name: cmp.Or(side.Value.Name, side.Key)})
+	}
+	for i := range s.Options.Entries {
+		o := &s.Options.Entries[i]
+		shown := lobby.GameOption{ID: o.Key, Text: o.Value.Text, Type: cmp.Or(o.Value.Type, "flag"), Values: o.Value.Values}
+		if o.Value.Default != nil {
+			shown.Default = o.Value.Default.Text
+		}
+		one.Options = append(one.Options, shown)
+	}
+}

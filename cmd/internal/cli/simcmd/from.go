@@ -1,0 +1,166 @@
+package simcmd
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/moments"
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/session"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/sim"
+)
+
+// fromFlags are the flags of sim about games under way.
+type fromFlags struct {
+	from  string
+	curve string
+	every int
+	side  string
+}
+
+func (f *fromFlags) addFlags(c *cobra.Command) {
+	c.Flags().StringVar(&f.from, "from", "", "play on from an entry of a journal with other dice: JOURNAL@N, or JOURNAL as it stands")
+	c.Flags().StringVar(&f.curve, "curve", "", "do that at moments all along a `JOURNAL`")
+	c.Flags().IntVar(&f.every, "every", 0, "with --curve, at one entry in so many; about twenty moments by default")
+	c.Flags().StringVar(&f.side, "side", "", "with --from and --curve, know only what this side may know: the rest is dealt anew in each game")
+}
+
+func (f *fromFlags) startsElsewhere() bool { return f.from != "" || f.curve != "" }
+
+func (f *fromFlags) checkFlags(s *simFlags) error {
+	switch {
+	case !f.startsElsewhere():
+		if f.side != "" || f.every != 0 {
+			return kit.UsageError("--side and --every go with --from and --curve")
+		}
+		return nil
+	case f.from != "" && f.curve != "":
+		return kit.UsageError("--from asks about one moment and --curve about many: ask one at a time")
+	case f.every < 0 || f.every > 0 && f.curve == "":
+		return kit.UsageError("--every is 1 or more, and goes with --curve")
+	case len(s.vs) > 0 || s.vsRev != "" || s.swap || len(s.also) > 0 || s.shard != "" || s.journal != "" || s.width > 0 || s.sweep.kinds != "" || s.out != "":
+		return kit.UsageError("--from and --curve go with --bots, --games, --seed, --level, --side and --format alone")
+	case s.cover.WantsCoverage() || s.isGiven("within"):
+		return kit.UsageError("--from and --curve ask who wins, and nothing else: leave out --cover and --within")
+	case len(s.VariantChoice.Variants) > 0 || len(s.VariantChoice.Options) > 0:
+		return kit.UsageError("a journal says itself which variants and options it is played with")
+	}
+	return nil
+}
+
+// simFrom plays on from one or more moments of a journal.
+func simFrom(k *kit.Kit, f *simFlags, args []string) error {
+	if len(args) > 0 {
+		return kit.UsageError("a journal says itself which scenario it is of: leave out %s", args[0])
+	}
+	outs, err := kit.ParseOutputs(f.formats, simFormats)
+	if err != nil {
+		return err
+	}
+	for _, o := range outs {
+		if o.Format == "md" || o.Format == "html" && f.from.curve == "" {
+			return kit.UsageError("this cannot be written as %s; formats: text, csv, json, and html with --curve", o.Format)
+		}
+	}
+	if err := k.CheckWritable(kit.ListOutputFiles(outs)...); err != nil {
+		return err
+	}
+	path, at := f.from.curve, -1
+	if f.from.from != "" {
+		path, at = parseEntry(f.from.from)
+	}
+	log, err := session.LoadJournal(k.AbsolutePath(path))
+	if err != nil {
+		return cmp.Or(noEntry(path), err)
+	}
+	l, rules, err := session.ReopenGame(k, path, log)
+	if err != nil {
+		return err
+	}
+	side, err := kit.FindViewer(rules.Model, f.from.side)
+	if err != nil {
+		return err
+	}
+	cell, err := sim.NewCell(rules, strings.Split(f.bots, "/"))
+	if err != nil {
+		return kit.UsageError("%v", err)
+	}
+	list, err := collectMoments(k, rules, log, f, path, at)
+	if err != nil {
+		return err
+	}
+	stop, release := k.CatchInterrupt("the games under way")
+	defer release()
+	all := len(list)
+	if list, err = moments.PlayMoments(k, stop, list, &sim.Playout{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games, Workers: f.workers}, f.sure.Level); err != nil {
+		return err
+	}
+	if len(list) == 0 {
+		return kit.FindingsError("interrupted before a game was played")
+	}
+	if err := tellMoments(k, &momentCurve{Journal: path, Scenario: l.Ref, Seating: cell.Seating(), Side: f.from.side, Level: f.sure.Level, Moments: list, cell: cell}, outs); err != nil {
+		return err
+	}
+	if stop.Err() != nil {
+		last := list[len(list)-1]
+		return kit.FindingsError("interrupted: %d of %s are played on from, the last in %s", len(list), kit.CountNoun(all, "moment"), kit.CountNoun(int(last.Games), "game"))
+	}
+	if slices.ContainsFunc(list, func(m *moments.Moment) bool { return len(m.Unended) > 0 }) {
+		return kit.ErrFindings
+	}
+	return nil
+}
+
+// parseEntry reads JOURNAL@N; entry is -1 without N, for the latest position.
+func parseEntry(text string) (path string, entry int) {
+	if i := strings.LastIndexByte(text, '@'); i > 0 {
+		if n, err := strconv.Atoi(text[i+1:]); err == nil && n >= 0 {
+			return text[:i], n
+		}
+	}
+	return text, -1
+}
+
+// noEntry returns the error for a journal that does not exist when the text after its @ is no
+// number.
+func noEntry(path string) error {
+	if name, at, ok := strings.Cut(path, "@"); ok {
+		return kit.UsageError("--from takes JOURNAL@N, and %q is no number of an entry: %s@40", at, name)
+	}
+	return nil
+}
+
+// maxMoments is about how many moments a curve has by default.
+const maxMoments = 20
+
+// collectMoments replays a journal and keeps the positions that are asked for.
+func collectMoments(k *kit.Kit, rules *game.Rules, log *journal.Log, f *simFlags, path string, at int) ([]*moments.Moment, error) {
+	n := len(log.Entries)
+	if at > n {
+		return nil, kit.UsageError("%s has %d entries", path, n)
+	}
+	every := f.from.every
+	if every == 0 {
+		every = max(1, (n+maxMoments-1)/maxMoments)
+	}
+	var list []*moments.Moment
+	keep := func(entry int, t *game.Table) {
+		one := f.from.from != ""
+		if one && (entry == at || at < 0 && entry == n) || !one && (entry%every == 0 || entry == n) {
+			list = append(list, &moments.Moment{Entry: entry, Turn: int(t.Position().Turn), Phase: t.PhaseName(), Saved: t.EncodePosition()})
+		}
+	}
+	_, err := replay.ReplayWatched(rules, log, func(t *game.Table) { keep(0, t) }, func(entry int, t *game.Table) { keep(entry+1, t) })
+	if err != nil {
+		return nil, kit.FindingsError("%s cannot be played again with the files that are here: `vedette verify %s` says where it parts", path, path)
+	}
+	return list, nil
+}

@@ -1,0 +1,154 @@
+package simcmd
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang"
+	"github.com/vedette-wargames/vedette/engine/lint/deadrules"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/odds"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// oddsFlags are what the flags of odds say.
+type oddsFlags struct {
+	choice    kit.VariantChoice
+	format    string
+	table     string
+	dice      string
+	fractions bool
+}
+
+// NewOdds makes the command `vedette odds`.
+func NewOdds(k *kit.Kit) *cobra.Command {
+	var f oddsFlags
+	c := &cobra.Command{
+		Use: "odds GAME[/SCENARIO]", Short: "Say what the tables give: chances, shifts, what a strength point is worth",
+		Long: `Work out what the tables of a game give, exactly: the chance of each result by
+column, by shift and by modifier of the die; what happens to each side, and the
+steps that each loses where the results tell it; the best and the worst cells;
+what one more strength point is worth between the counters that there are; and the
+columns that no attack comes to.
+
+Of a game all scenarios are looked at, those with the same tables and counters
+once. Variants and options change what they change. Tables that scripts read name
+no dice: --table ID --dice 1d6 shows one of them, or another table with other dice.`,
+		Example: "  vedette odds {game}\n  vedette odds {scenario} --variant {variant}\n  vedette odds {scenario} --fractions\n  vedette odds {scenario} --format csv\n  vedette odds {scenario} --format json",
+		Args:    cobra.ExactArgs(1),
+		RunE:    func(_ *cobra.Command, args []string) error { return runOdds(k, args[0], &f) },
+	}
+	kit.AddFormatFlag(c, &f.format, "text", "md", "json", "csv")
+	f.choice.AddFlags(c)
+	c.Flags().StringVar(&f.table, "table", "", "this table alone, with --dice")
+	c.Flags().StringVar(&f.dice, "dice", "", "the dice that a table is read with, such as 2d6")
+	c.Flags().BoolVar(&f.fractions, "fractions", false, "throws of all throws, not hundredths")
+	return c
+}
+
+func runOdds(k *kit.Kit, arg string, f *oddsFlags) error {
+	if (f.table == "") != (f.dice == "") {
+		return kit.UsageError("--table and --dice go together: --table ID --dice 1d6")
+	}
+	targets, err := oneOrAll(k, arg)
+	if err != nil {
+		return err
+	}
+	var reports []*odds.Report
+	seen := map[string]bool{}
+	for _, t := range targets {
+		r, err := computeOdds(k, t, f)
+		if err != nil {
+			return err
+		}
+		if key := sameOdds(r); !seen[key] {
+			seen[key] = true
+			reports = append(reports, r)
+		}
+	}
+	return writeOdds(k, reports, f)
+}
+
+// oneOrAll returns the scenario that an argument names, or all scenarios of the game.
+func oneOrAll(k *kit.Kit, arg string) ([]*kit.Target, error) {
+	t, err := k.LocateTarget(arg)
+	if err != nil {
+		return nil, err
+	}
+	if g := t.Project.Game(t.Ref); g != nil && !strings.Contains(t.Ref, "/") && len(g.Scenarios) > 0 {
+		return listTargets(t.Workspace, g), nil
+	}
+	if t, err = k.FindScenario(arg); err != nil {
+		return nil, err
+	}
+	return []*kit.Target{t}, nil
+}
+
+// computeOdds computes the odds of one scenario.
+func computeOdds(k *kit.Kit, t *kit.Target, f *oddsFlags) (*odds.Report, error) {
+	var said []deadrules.Expression
+	l, err := kit.LoadWatched(k, t, f.choice, func(at diag.Pos, text string, env *lang.Env, want lang.Type) {
+		said = append(said, deadrules.Expression{At: at, Text: text, Env: env, Want: want})
+	})
+	if err != nil {
+		return nil, err
+	}
+	r := odds.ComputeReport(&deadrules.Game{Result: l.Result, Expressions: said})
+	if f.table == "" {
+		return r, nil
+	}
+	spec, err := rng.ParseDice(f.dice)
+	if err != nil {
+		return nil, kit.UsageError("--dice: %v", err)
+	}
+	i := slices.IndexFunc(l.Game.Tables, func(t model.Table) bool { return t.ID == f.table })
+	if i < 0 {
+		var have []string
+		for nth := range l.Game.Tables {
+			have = append(have, l.Game.Tables[nth].ID)
+		}
+		game, _ := project.SplitRef(t.Ref)
+		return nil, kit.UsageError("%s has no table %q%s; tables: %s", game, f.table, kit.DidYouMean(f.table, have), strings.Join(have, ", "))
+	}
+	roll, ok := odds.RollTable(l.Game, i, spec)
+	if !ok {
+		return nil, kit.UsageError("the rows of the table %q are names, or the throws of %s are too many: no dice choose among them", f.table, f.dice)
+	}
+	r.Attacks, r.Unrolled, r.Rolls = []odds.Attack{}, nil, []odds.Roll{roll}
+	return r, nil
+}
+
+// sameOdds returns a text that is equal for scenarios with equal odds.
+func sameOdds(r *odds.Report) string {
+	c := *r
+	c.Scenario, c.Title = "", ""
+	text, _ := json.Marshal(c) // plain data: it can always be written
+	return string(text)
+}
+
+func writeOdds(k *kit.Kit, list []*odds.Report, f *oddsFlags) error {
+	var out bytes.Buffer
+	switch f.format {
+	case "json":
+		return k.PrintJSON(list)
+	case "csv":
+		for i, r := range list {
+			if err := r.WriteCSV(&out, i == 0); err != nil {
+				return kit.IOError(err)
+			}
+		}
+	default:
+		odds.Write(&out, odds.Form{Markdown: f.format == "md", Fractions: f.fractions}, list)
+	}
+	if _, err := k.Out.Write(append(bytes.TrimRight(out.Bytes(), "\n"), '\n')); err != nil {
+		return kit.IOError(err)
+	}
+	return nil
+}

@@ -1,0 +1,279 @@
+package simcmd
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/files"
+	"github.com/vedette-wargames/vedette/engine/lint"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/sim"
+	"github.com/vedette-wargames/vedette/engine/sim/sweep"
+	"github.com/vedette-wargames/vedette/script/load"
+)
+
+// sweepFlags are the flags of sim about changing numbers one at a time.
+type sweepFlags struct {
+	kinds  string
+	target string
+	near   string
+	most   int
+
+	aim, close float64 // what target and near say
+}
+
+func (f *sweepFlags) addFlags(c *cobra.Command) {
+	var kinds []string
+	for _, k := range sweep.Kinds() {
+		kinds = append(kinds, k[0])
+	}
+	c.Flags().StringVar(&f.kinds, "sweep", "", "change numbers one step at a time and rank what that does: all, or some of "+strings.Join(kinds, ", "))
+	c.Flags().Lookup("sweep").NoOptDefVal = "all"
+	c.Flags().StringVar(&f.target, "target", "", "with --sweep, propose the fewest changes that bring the first side's share of wins here, as 50%; --out FILE keeps them as a variant")
+	c.Flags().StringVar(&f.near, "near", "2%", "with --target, how near is near enough")
+	c.Flags().IntVar(&f.most, "most", 4, "with --target, change no more numbers than this")
+}
+
+// checkCoverFlags reads the flags.
+func (f *sweepFlags) checkFlags(s *simFlags) error {
+	switch {
+	case f.kinds == "" && s.isGiven("sweep"):
+		return kit.UsageError("--sweep= names no kind of numbers: leave out the = for all")
+	case f.kinds == "" && s.isGiven("target"):
+		return kit.UsageError("--target goes with --sweep")
+	case f.target == "" && (s.isGiven("near") || s.isGiven("most")):
+		return kit.UsageError("--near and --most go with --target")
+	case f.kinds == "":
+		return nil
+	case s.games < 2:
+		return kit.UsageError("--sweep plays 2 games of each change or more: what one game does is chance")
+	case f.most < 1:
+		return kit.UsageError("--most is 1 or more")
+	case s.cover.WantsCoverage():
+		return kit.UsageError("--cover tells what the games of one text reach, and --sweep plays many texts: ask one at a time")
+	}
+	if len(s.vs) > 0 || s.swap || len(s.also) > 0 || s.shard != "" || s.journal != "" || s.width > 0 {
+		return kit.UsageError("--sweep goes with none of --vs, --also, --swap, --half-width, --shard and --journal")
+	}
+	if s.out != "" && f.target == "" {
+		return kit.UsageError("with --sweep, --out FILE keeps what --target proposes")
+	}
+	if _, err := f.wantedKinds(); err != nil {
+		return err
+	}
+	var err error
+	if f.target != "" {
+		if f.aim, err = kit.ParsePercent("--target", f.target); err != nil {
+			return err
+		}
+		if f.aim < 0.01 || f.aim > 0.99 {
+			return kit.UsageError("--target is from 1%% to 99%%, not %q", f.target)
+		}
+	}
+	if f.close, err = kit.ParsePercent("--near", f.near); err == nil && (f.close < 0.001 || f.close > 0.25) {
+		err = kit.UsageError("--near is from 0.1%% to 25%%, not %q", f.near)
+	}
+	return err
+}
+
+// wantedKinds returns the requested kinds of numbers; none means all.
+func (f *sweepFlags) wantedKinds() ([]sweep.Kind, error) {
+	if f.kinds == "all" {
+		return nil, nil
+	}
+	var have []string
+	for _, k := range sweep.Kinds() {
+		have = append(have, k[0])
+	}
+	var out []sweep.Kind
+	for _, k := range strings.Split(f.kinds, ",") {
+		if k = strings.TrimSpace(k); !slices.Contains(have, k) {
+			return nil, kit.UsageError("--sweep: there are no numbers of the kind %q%s; kinds: %s", k, kit.DidYouMean(k, have), strings.Join(have, ", "))
+		}
+		out = append(out, sweep.Kind(k))
+	}
+	return out, nil
+}
+
+// The id of the variant in which edits are tried.
+const sweptID = "swept-by-vedette"
+
+// sweptGame compiles a game with edits, as a variant that is in no file.
+type sweptGame struct {
+	*kit.LoadedScenario
+	seats []string
+	lua   load.Loader // keeps scripts from one change to the next
+	last  *project.Project
+}
+
+// newVariant returns a variant that makes some edits.
+func (s *sweptGame) newVariant(id, title, notes string, edits []sweep.Edit) *sweep.Variant {
+	return &sweep.Variant{ID: id, Title: title, Notes: notes, Game: s.Folder.ID, Scenarios: []string{s.Scenario}, Edits: edits}
+}
+
+// overlayVariant returns the project with a variant added.
+func (s *sweptGame) overlayVariant(v *sweep.Variant) *kit.Workspace {
+	w := *s.Workspace
+	texts := map[string]string{path.Join(kit.FindVariantFolder(s.Folder), v.ID+".yaml"): v.YAML()}
+	w.FS = files.WithTexts(w.FS, texts)
+	w.Findings = diag.List{}
+	if w.Root == "" {
+		w.Project = project.Open(w.FS, &w.Findings)
+	} else {
+		w.Project = project.Open(w.FS, &w.Findings, kit.ShippedFS())
+	}
+	w.Project.ReuseFiles(s.last)
+	return &w
+}
+
+// buildCell returns the cell of the game with edits.
+func (s *sweptGame) buildCell(edits []sweep.Edit) (*sim.Cell, error) {
+	if len(edits) == 0 {
+		return simCell(s.LoadedScenario, s.seats)
+	}
+	w := s.overlayVariant(s.newVariant(sweptID, "Tried", "", edits))
+	c := s.lua.CompileScenario(w.Project, s.Ref, compile.Options{Variants: append(slices.Clone(s.Choice.VariantList()), sweptID), Options: s.OptionValues})
+	if c.Game == nil {
+		for _, d := range c.Findings.ListErrors() {
+			return nil, kit.FindingsError("%s", diag.FormatSummary(&d))
+		}
+		return nil, kit.FindingsError("the change does not compile")
+	}
+	rules, err := kit.NewRules(c)
+	if err != nil {
+		return nil, err
+	}
+	return sim.NewCell(rules, s.seats)
+}
+
+// simSweep runs a sweep, and searches for edits that bring a share to a target.
+func simSweep(k *kit.Kit, f *simFlags, arg string) error {
+	outs, err := sweepOutputs(k, f.formats)
+	if err != nil {
+		return err
+	}
+	if err := k.CheckWritable(append(kit.ListOutputFiles(outs), f.out)...); err != nil {
+		return err
+	}
+	l, err := k.LoadScenario(arg, f.VariantChoice)
+	if err != nil {
+		return err
+	}
+	kinds, err := f.sweep.wantedKinds()
+	if err != nil {
+		return err
+	}
+	s := &sweptGame{LoadedScenario: l, seats: strings.Split(f.bots, "/"), last: l.Project}
+	p := &sweep.Plan{Build: s.buildCell, Edits: sweep.ListEdits(l.Result, kinds), First: rng.ParseSeed(f.seed), Games: f.games, FirstGames: max(16, f.games/8), Level: f.sure.Level, Workers: f.workers}
+	if len(p.Edits) == 0 {
+		return kit.UsageError("%s has no numbers of this kind", l.Ref)
+	}
+	stop, release := k.CatchInterrupt("the games under way")
+	defer release()
+	p.Stop = func() bool { return stop.Err() != nil }
+	shown := k.StartProgress()
+	p.OnEdit = func(round, rounds, edit, of int, e *sweep.Edit) {
+		shown.ShowState("round %d of %d, change %d of %d: %s", round, rounds, edit, of, e)
+	}
+	r, err := p.Run()
+	if err != nil {
+		shown.EndLine()
+		return err
+	}
+	if r.Base.Total == 0 && len(r.Unended) > 0 {
+		shown.EndLine()
+		return kit.FindingsError("no game came to an end, the first, of seed %d: %s", r.Unended[0].Seed, r.Unended[0].Why)
+	}
+	var proposal *sweep.Proposal
+	if f.sweep.target != "" && !r.Stopped {
+		aim := sweep.Goal{Share: f.sweep.aim, Tolerance: f.sweep.close, Games: 2 * f.games, ConfirmGames: max(1200, 3*f.games), MaxEdits: f.sweep.most, Tries: 3}
+		aim.OnTry = func(tried int, edits []sweep.Edit, score float64) {
+			shown.ShowState("set %d of changes: %.1f %%", tried, 100*score)
+		}
+		if proposal, err = r.SeekGoal(aim); err != nil {
+			shown.EndLine()
+			return err
+		}
+	}
+	shown.EndLine()
+	if r.Stopped {
+		return sweepStopped(k, r, f, outs)
+	}
+	if err := tellSweep(k, r, proposal, f, outs); err != nil {
+		return err
+	}
+	if proposal != nil {
+		if err := proposeVariant(k, s, r, proposal, f); err != nil {
+			return err
+		}
+	}
+	if len(r.Unended) > 0 || slices.ContainsFunc(r.Effects, func(e *sweep.Effect) bool { return len(e.Unended) > 0 }) {
+		return kit.ErrFindings
+	}
+	return nil
+}
+
+// sweepStopped prints what was played before an interrupt.
+func sweepStopped(k *kit.Kit, r *sweep.Report, f *simFlags, outs []kit.Output) error {
+	tried := r.CountTried()
+	if tried == 0 {
+		return kit.FindingsError("interrupted before a change was tried")
+	}
+	if err := tellSweep(k, r, nil, f, outs); err != nil {
+		return err
+	}
+	kept := ""
+	if f.sweep.target != "" {
+		kept = "; nothing is proposed"
+	}
+	return kit.FindingsError("interrupted: %d of %s are tried, and this is what they show so far%s", tried, kit.CountNoun(len(r.Effects), "change"), kept)
+}
+
+// proposeVariant writes the result as a variant, and lints it.
+func proposeVariant(k *kit.Kit, s *sweptGame, r *sweep.Report, p *sweep.Proposal, f *simFlags) error {
+	if len(p.Edits) == 0 {
+		return nil
+	}
+	id := kit.MakeID(fmt.Sprintf("%s at %.0f", r.Side, 100*f.sweep.aim))
+	if f.out != "" {
+		id = strings.TrimSuffix(path.Base(f.out), ".yaml")
+		if err := kit.CheckID(id); err != nil {
+			return err
+		}
+	}
+	notes := fmt.Sprintf("Found by vedette sim --sweep --target %s, played by %s: %s scores %.1f %% of %d games on fresh seeds from %d on (%.1f to %.1f), %.1f %% without.",
+		f.sweep.target, r.Cell.Seating(), nameOfSide(s.Game, r.Side), 100*p.Fresh, p.Games, p.First, 100*p.Range.Low, 100*p.Range.High, 100*r.Base.Share)
+	v := s.newVariant(id, fmt.Sprintf("%s at %.0f of a hundred", nameOfSide(s.Game, r.Side), 100*f.sweep.aim), notes, p.Edits)
+	w := s.overlayVariant(v)
+	o := new(load.Loader).NewLintOptions()
+	o.Games = []string{s.Folder.ID}
+	rep := lint.Project(w.FS, w.Project, o)
+	mine := diag.List{}
+	for _, d := range rep.Items {
+		if strings.HasSuffix(d.Pos.File, "/"+id+".yaml") {
+			mine.Items = append(mine.Items, d)
+		}
+	}
+	if len(mine.Items) > 0 {
+		return diag.WriteText(k.Err, w.PlaceFindings(&mine), w.ReadFile, k.Color)
+	}
+	if f.out == "" {
+		if slices.ContainsFunc(f.formats, func(o string) bool { return o == "text" }) {
+			fmt.Fprintf(k.Out, "\nAs a variant (--out FILE keeps it):\n\n%s", v.YAML())
+		}
+		return nil
+	}
+	if err := k.ReplaceFile(f.out, []byte(v.YAML())); err != nil {
+		return err
+	}
+	fmt.Fprintf(k.Out, "\nkept in %s; lint finds nothing in it\n", f.out)
+	return nil
+}

@@ -1,0 +1,252 @@
+package simcmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/sim/train"
+)
+
+// trainFlags are what the verb train takes.
+type trainFlags struct {
+	kit.VariantChoice
+	plan              train.Plan
+	seed              string
+	from, as          string
+	out, state, curve string
+	dry, anyway       bool
+}
+
+func NewTrain(k *kit.Kit) *cobra.Command {
+	var f trainFlags
+	c := &cobra.Command{
+		Use: "train GAME[/SCENARIO]", Short: "Let bots learn, by playing each other, what positions are worth",
+		Long: `Learn weights for bots that look ahead and write them into the game's bots.yaml,
+where they are the scenario's own from then on. Of a game all scenarios are
+learned, one after the other.
+
+First some games are watched, half of their sides played by a bot that learns
+nothing, and the weights are worked out by which their positions tell best how
+they ended. Then, generation by generation, pairs of candidates around the best
+weights so far are played against them, all on the same dice and each from every
+side: what one weighs more, the other weighs less. Where all pairs together say that
+weights are better, steps are tried, on four times as many dice. At
+the end the weights are played against those at the start, on dice that nothing was
+learned from; where these games do not show that they are better, nothing is written.
+With --against BOT all of them play that bot, too, and what counts is how much better
+they do against it than the best so far and those at the start.
+
+The same command gives the same weights on every machine. With --state FILE it can
+be stopped and goes on where it was, to the same end. Interrupted without, it says in
+which file it keeps how far it was.`,
+		Example: "  vedette train {scenario}\n  vedette train {scenario} --generations 20 --state {game}.train --curve {game}.csv\n  vedette train {game} --watch 400 --candidates 80 --held-out 400",
+		Args:    cobra.ExactArgs(1),
+		RunE:    func(_ *cobra.Command, args []string) error { return runTrain(k, args[0], &f) },
+	}
+	f.VariantChoice.AddFlags(c)
+	c.Flags().StringVar(&f.plan.Bot, "bot", "greedy", "the bot that plays and learns")
+	c.Flags().StringSliceVar(&f.plan.Against, "against", nil, "another bot that what is learned is to do well against, too; may be repeated")
+	c.Flags().IntVar(&f.plan.Margin, "margin", 400, "what of 1000 the margin of a game counts; the rest is for who won")
+	c.Flags().StringVar(&f.seed, "seed", "1", "seed of all games and candidates")
+	c.Flags().IntVar(&f.plan.Watched, "watch", 200, "games to watch first")
+	c.Flags().IntVar(&f.plan.Generations, "generations", 6, "generations of candidates")
+	c.Flags().IntVar(&f.plan.Candidates, "candidates", 40, "candidates in a generation, in pairs")
+	c.Flags().IntVar(&f.plan.Games, "games", 4, "dice on which each candidate is tried, from every side; four times as many for a step")
+	c.Flags().IntVar(&f.plan.Held, "held-out", 200, "dice on which start and end are compared, from every side")
+	c.Flags().IntVar(&f.plan.Workers, "workers", 0, "games played at a time; 0: one a core")
+	c.Flags().StringVar(&f.from, "from", model.PlainBots, "weights to begin with: an entry of bots:, plain (the program's own), or even (all alike)")
+	c.Flags().StringVar(&f.as, "as", "", "the entry to write; the scenario's id by default")
+	c.Flags().StringVar(&f.out, "out", "", "the file to write; bots.yaml of the game by default")
+	c.Flags().StringVar(&f.state, "state", "", "write down here how far it is, and go on from there")
+	c.Flags().StringVar(&f.curve, "curve", "", "write the learning curve here, as CSV")
+	c.Flags().BoolVar(&f.dry, "dry-run", false, "write no weights")
+	c.Flags().BoolVar(&f.anyway, "anyway", false, "write the weights even where they are not shown to be better")
+	return c
+}
+
+// mostOf are the bounds of the numbers of a plan: the parts of the line of seeds stay apart.
+func (f *trainFlags) checkFlags() error {
+	p := &f.plan
+	if p.Workers < 0 {
+		return kit.UsageError("--workers is 1 or more, or 0 for as many as there are cores")
+	}
+	if f.as != "" {
+		if err := kit.CheckID(f.as); err != nil {
+			return kit.UsageError("--as: %v", err)
+		}
+		if slices.Contains(model.ProgramBots, f.as) {
+			return kit.UsageError("--as %s: that is the name of weights of the program's own; take another", f.as)
+		}
+	}
+	for _, x := range []struct {
+		flag               string
+		value, least, most int
+	}{{"margin", p.Margin, 0, 1000}, {"watch", p.Watched, 0, 100_000}, {"generations", p.Generations, 0, 90}, {"candidates", p.Candidates, 2, 200}, {"games", p.Games, 1, 100}, {"held-out", p.Held, 0, 1_000_000}} {
+		if x.value < x.least || x.value > x.most {
+			return kit.UsageError("--%s is from %d to %d", x.flag, x.least, x.most)
+		}
+	}
+	if p.Held == 0 && !f.dry && !f.anyway {
+		return kit.UsageError("without held-out games nothing shows that the weights are better: add --anyway to write them, or --dry-run")
+	}
+	short, wide := rng.ReadSeed(f.seed)
+	if wide.Set() {
+		return kit.UsageError("--seed takes a number, or any short text")
+	}
+	p.Seed = short
+	switch s, err := bot.ReadSeat(p.Bot); {
+	case err != nil:
+		return kit.UsageError("--bot: %v", err)
+	case s.Weights != "":
+		return kit.UsageError("--bot %s: learning gives it weights; --from %s says which to begin with", p.Bot, s.Weights)
+	case !s.Kind.Weighs:
+		return kit.UsageError("--bot %s: it weighs nothing, so it cannot learn; take one of %s", p.Bot, strings.Join(weighingBots(), ", "))
+	}
+	for i, foe := range p.Against {
+		s, err := bot.ReadSeat(foe)
+		switch {
+		case err != nil:
+			return kit.UsageError("--against: %v", err)
+		case s.Weights != "":
+			return kit.UsageError("--against %s: name a bot without weights", foe)
+		case foe == p.Bot:
+			return kit.UsageError("--against %s: what learns plays itself anyway; name another bot", foe)
+		case slices.Contains(p.Against[:i], foe):
+			return kit.UsageError("--against %s is said twice", foe)
+		}
+	}
+	return nil
+}
+
+// weighingBots lists the bots that evaluate positions by weights.
+func weighingBots() []string {
+	var names []string
+	for _, k := range bot.Kinds() {
+		if k.Weighs {
+			names = append(names, k.Name)
+		}
+	}
+	return names
+}
+
+func runTrain(k *kit.Kit, arg string, f *trainFlags) error {
+	if err := f.checkFlags(); err != nil {
+		return err
+	}
+	targets, err := oneOrAll(k, arg)
+	if err != nil {
+		return err
+	}
+	if f.as != "" && len(targets) > 1 {
+		return kit.UsageError("--as names the entry of one scenario: name the scenario, too")
+	}
+	if err := k.CheckWritable(f.state, f.out, f.curve); err != nil {
+		return err
+	}
+	s, err := readTraining(k, f.state)
+	if err != nil {
+		return err
+	}
+	s.command = f.commandLine(arg)
+	stop, release := k.CatchInterrupt("the games on the dice under way")
+	defer release()
+	var curve strings.Builder
+	curve.WriteString(train.CurveHead)
+	for _, t := range targets {
+		switch err := trainOne(k, t, f, s, stop, &curve); {
+		case errors.Is(err, errInterrupted):
+			return keepTraining(k, f, s, targets)
+		case err != nil:
+			return err
+		}
+	}
+	if f.curve != "" {
+		return replaceFile(k.AbsolutePath(f.curve), curve.String())
+	}
+	return nil
+}
+
+// commandLine returns the command that trains the same weights again.
+func (f *trainFlags) commandLine(arg string) string {
+	p := &f.plan
+	words := []string{"vedette train", arg}
+	for _, v := range f.VariantList() {
+		words = append(words, "--variant "+v)
+	}
+	for _, o := range f.Options {
+		words = append(words, "--option "+o)
+	}
+	for _, foe := range p.Against {
+		words = append(words, "--against "+foe)
+	}
+	return strings.Join(append(words, fmt.Sprintf("--bot %s --margin %d --seed %s --watch %d --generations %d --candidates %d --games %d --held-out %d --from %s",
+		p.Bot, p.Margin, f.seed, p.Watched, p.Generations, p.Candidates, p.Games, p.Held, f.from)), " ")
+}
+
+// errInterrupted ends a training that somebody interrupts.
+var errInterrupted = errors.New("interrupted")
+
+// trainOne trains the weights of a scenario and writes them. If stop ends first, the state holds
+// the games played so far and the error is errInterrupted.
+func trainOne(k *kit.Kit, t *kit.Target, f *trainFlags, s *training, stop context.Context, curve *strings.Builder) error {
+	l, err := k.LoadTarget(t, f.VariantChoice)
+	if err != nil {
+		return err
+	}
+	if f.as != l.Scenario && slices.ContainsFunc(l.Folder.Scenarios, func(e project.Entry) bool { return e.ID == f.as }) {
+		return kit.UsageError("--as %s: another scenario goes by the weights of that name; take another one", f.as)
+	}
+	p := f.plan
+	if p.Rules, err = kit.NewRules(l.Compilation); err != nil {
+		return err
+	}
+	if p.Start, err = l.Game.FindWeights(f.from); err != nil {
+		return kit.UsageError("--from: %v", err)
+	}
+	if !f.dry { // before any game is played
+		if _, err := weightsFile(k, l, f); err != nil {
+			return err
+		}
+	}
+	state := s.states[t.Ref]
+	if state == nil {
+		state = &train.State{}
+	}
+	told := &trainReporter{kit: k, p: &p, progress: k.StartProgress()}
+	fmt.Fprintf(k.Out, "%s, %s, seed %s\n", strings.Join(append([]string{t.Ref}, l.Game.Variants...), " + "), p.Bot, f.seed)
+	p.OnSeed = told.showGame
+	err = p.Run(state, func(*train.State) error {
+		s.states[t.Ref] = state
+		told.reportGenerations(state)
+		if err := s.writeState(); err != nil || stop.Err() == nil || state.IsDone(&p) {
+			return err
+		}
+		return errInterrupted
+	})
+	told.progress.EndLine()
+	if err == nil {
+		told.reportGenerations(state) // it may have been done before
+	}
+	var fail *kit.ExitError
+	if err != nil && !errors.As(err, &fail) && !errors.Is(err, errInterrupted) {
+		return kit.FindingsError("%v", err)
+	}
+	if err != nil {
+		return err
+	}
+	curve.WriteString(state.CSV(t.Ref))
+	if !told.reportVerdict(state, f.anyway || f.dry) && !f.anyway || f.dry {
+		return nil
+	}
+	return writeWeights(k, l, f, state, s.command)
+}
