@@ -69,6 +69,7 @@ var budget = map[string]int{
 	"engine/journal/replay":        800,
 	"engine/jsontext":              500,
 	"engine/lang":                  8400,
+	"engine/lang/ranges":           400,
 	"engine/lang/syntax":           1700,
 	"engine/limits":                200,
 	"engine/linediff":              200,

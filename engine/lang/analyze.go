@@ -2,6 +2,7 @@ package lang
 
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
 )
 
 // ConclusionKind tells conclusions apart.
@@ -270,7 +271,7 @@ func (w *walker) findSameChoice(n *node) bool {
 func (w *walker) walkSetBody(n *node, e *ir, f *assumption) bool {
 	told := w.walkNode(n.kids[0], f)
 	in, _ := w.j.evalMembers(e.kids[0], f)
-	if in.empty {
+	if in.IsEmpty() {
 		if !told && e.op != opFilter {
 			w.addConclusion(n.kids[0], Conclusion{Kind: NothingInSet}, f)
 		}
@@ -289,7 +290,7 @@ func (w *walker) walkSetBody(n *node, e *ir, f *assumption) bool {
 	told = w.walkNode(body, w.j.assumeElementFacts(e.kids[0], elem, &assumption{elem, in, f})) || told
 	w.inOr = inOr
 	if e.op == opFilter {
-		if out, _ := w.j.evalMembers(e, f); out.empty && !told {
+		if out, _ := w.j.evalMembers(e, f); out.IsEmpty() && !told {
 			w.addConclusion(n, Conclusion{Kind: NothingInSet}, f)
 			return true
 		}
@@ -433,7 +434,7 @@ func (w *walker) explainComparison(n *node, d *Conclusion, f *assumption) {
 		return
 	}
 	if e := w.c.nodeIR[n]; e != nil && l.typ == Int && len(e.kids) == 2 {
-		if _, one := w.j.compareValues(e.op, w.j.evalValue(e.kids[0], f), w.j.evalValue(e.kids[1], f), sameValue(l, r)).Single(); !one {
+		if _, one := ranges.CompareSets(e.op.operator(), w.j.evalValue(e.kids[0], f), w.j.evalValue(e.kids[1], f), sameValue(l, r)).Single(); !one {
 			return // what is known of the two together decides
 		}
 	}
@@ -443,7 +444,7 @@ func (w *walker) explainComparison(n *node, d *Conclusion, f *assumption) {
 	}
 	e := w.c.nodeIR[n.kids[told]]
 	has := w.j.evalValue(e, f)
-	d.Operand, d.OperandValues = w.c.src.spanText(n.kids[told].lo, n.kids[told].hi), has.Show(e.typ)
+	d.Operand, d.OperandValues = w.c.src.spanText(n.kids[told].lo, n.kids[told].hi), e.typ.ShowSet(has)
 	if w.neverEqualsText(e, other) {
 		d.Kind, d.Value = ImpossibleText, other.typ.Show(other.val)
 		d.Valid = w.listValidTexts(e)

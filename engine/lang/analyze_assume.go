@@ -1,5 +1,7 @@
 package lang
 
+import "github.com/vedette-wargames/vedette/engine/lang/ranges"
+
 // assumeCondition is what is known once a condition has come out as want says; may is false where
 // it never does.
 func (j *Analyzer) assumeCondition(e *ir, want bool, f *assumption) (g *assumption, may bool) {
@@ -34,8 +36,8 @@ func (j *Analyzer) assumeCondition(e *ir, want bool, f *assumption) (g *assumpti
 	case opPick:
 		return j.assumePick(e, want, f)
 	}
-	v := j.evalValue(e, f).Intersect(NewValueSet(boolToInt(want)))
-	if v.empty {
+	v := j.evalValue(e, f).Intersect(ranges.NewValueSet(ranges.BoolToInt(want)))
+	if v.IsEmpty() {
 		return f, false
 	}
 	return j.refineValues(e, v, f)
@@ -95,7 +97,7 @@ func (j *Analyzer) joinBranches(f, a *assumption, first bool, b *assumption, sec
 	out := f
 	for _, from := range []*assumption{a, b} {
 		for x := from; x != nil && x != f; x = x.next {
-			if v := j.evalValue(x.expr, a).Union(j.evalValue(x.expr, b)); !v.empty {
+			if v := j.evalValue(x.expr, a).Union(j.evalValue(x.expr, b)); !v.IsEmpty() {
 				out = &assumption{x.expr, v, out}
 			}
 		}
@@ -107,7 +109,7 @@ func (j *Analyzer) joinBranches(f, a *assumption, first bool, b *assumption, sec
 // nothing fixed that alone is kept too: side == phasing says that side ~= phasing fails.
 func (j *Analyzer) assumeEquality(e *ir, want bool, f *assumption) (g *assumption, may bool) {
 	open := !e.kids[0].isConst() && !e.kids[1].isConst()
-	if open && j.evalValue(e, f).Intersect(NewValueSet(boolToInt(want))).empty {
+	if open && j.evalValue(e, f).Intersect(ranges.NewValueSet(ranges.BoolToInt(want))).IsEmpty() {
 		return f, false
 	}
 	if want == (e.op == opEq) {
@@ -118,7 +120,7 @@ func (j *Analyzer) assumeEquality(e *ir, want bool, f *assumption) (g *assumptio
 	if may && open {
 		other := *e
 		other.op = opEq + opNe - e.op
-		g = &assumption{&other, NewValueSet(boolToInt(!want)), &assumption{e, NewValueSet(boolToInt(want)), g}}
+		g = &assumption{&other, ranges.NewValueSet(ranges.BoolToInt(!want)), &assumption{e, ranges.NewValueSet(ranges.BoolToInt(want)), g}}
 	}
 	return g, may
 }
@@ -126,7 +128,7 @@ func (j *Analyzer) assumeEquality(e *ir, want bool, f *assumption) (g *assumptio
 func (j *Analyzer) assumeEqual(e *ir, f *assumption) (*assumption, bool) {
 	l, r := e.kids[0], e.kids[1]
 	v := j.evalValue(l, f).Intersect(j.evalValue(r, f))
-	if v.empty {
+	if v.IsEmpty() {
 		return f, false
 	}
 	g, may := j.refineValues(l, v, f)
@@ -148,7 +150,7 @@ func (j *Analyzer) assumeUnequal(e *ir, f *assumption) (*assumption, bool) {
 	if x, one := a.Single(); one {
 		return j.refineValues(r, b.Remove(x), f)
 	}
-	return f, !a.empty && !b.empty
+	return f, !a.IsEmpty() && !b.IsEmpty()
 }
 
 // assumeOrder assumes l < r, l <= r or their opposites.
@@ -162,14 +164,14 @@ func (j *Analyzer) assumeOrder(e *ir, want bool, f *assumption) (*assumption, bo
 		l, r = r, l // not l < r is r <= l
 	}
 	a, b := j.evalValue(l, f), j.evalValue(r, f)
-	if a.empty || b.empty {
+	if a.IsEmpty() || b.IsEmpty() {
 		return f, false
 	}
-	g, may := j.refineValues(l, a.Intersect(NewValueRange(anyInt.Least, b.Most-gap)), f)
+	g, may := j.refineValues(l, a.Intersect(ranges.NewValueRange(ranges.AnyInt().Least, b.Most-gap)), f)
 	if !may {
 		return f, false
 	}
-	if g, may = j.refineValues(r, b.Intersect(NewValueRange(a.Least+gap, anyInt.Most)), g); may && !l.isConst() && !r.isConst() {
+	if g, may = j.refineValues(r, b.Intersect(ranges.NewValueRange(a.Least+gap, ranges.AnyInt().Most)), g); may && !l.isConst() && !r.isConst() {
 		g = addOrderPair(l, r, gap == 1, g)
 	}
 	return g, may
@@ -178,7 +180,7 @@ func (j *Analyzer) assumeOrder(e *ir, want bool, f *assumption) (*assumption, bo
 // addOrderPair keeps of two numbers, of which nothing fixed need be known, that the first is less than
 // the second, or not more.
 func addOrderPair(l, r *ir, less bool, f *assumption) *assumption {
-	of := func(o op, l, r *ir, can ValueSet) {
+	of := func(o op, l, r *ir, can ranges.ValueSet) {
 		f = &assumption{&ir{op: o, typ: Bool, kids: []*ir{l, r}}, can, f}
 	}
 	of(opLe, l, r, alwaysTrue)
@@ -191,7 +193,7 @@ func addOrderPair(l, r *ir, less bool, f *assumption) *assumption {
 }
 
 func (j *Analyzer) assumeHas(e *ir, want bool, f *assumption) (*assumption, bool) {
-	if v := j.evalSetOp(e, f); v.Intersect(NewValueSet(boolToInt(want))).empty {
+	if v := j.evalSetOp(e, f); v.Intersect(ranges.NewValueSet(ranges.BoolToInt(want))).IsEmpty() {
 		return f, false
 	}
 	in, _ := j.evalMembers(e.kids[0], f)
@@ -207,8 +209,8 @@ func (j *Analyzer) assumeHas(e *ir, want bool, f *assumption) (*assumption, bool
 
 // refineValues notes that an expression has one of the values v, and what follows of what it
 // is made of.
-func (j *Analyzer) refineValues(e *ir, v ValueSet, f *assumption) (*assumption, bool) {
-	if v.empty {
+func (j *Analyzer) refineValues(e *ir, v ranges.ValueSet, f *assumption) (*assumption, bool) {
+	if v.IsEmpty() {
 		return f, false
 	}
 	if e.op == opConst {
@@ -244,7 +246,7 @@ func (j *Analyzer) refineValues(e *ir, v ValueSet, f *assumption) (*assumption, 
 		}
 	case opAny, opCount:
 		if !v.Contains(0) {
-			return assumeSize(e.kids[0], NewValueRange(1, anyInt.Most), g), true
+			return assumeSize(e.kids[0], ranges.NewValueRange(1, ranges.AnyInt().Most), g), true
 		}
 		if v.Most == 0 && e.kids[1].isConst() && e.kids[1].val != 0 {
 			return assumeSize(e.kids[0], alwaysFalse, g), true

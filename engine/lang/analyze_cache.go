@@ -1,6 +1,9 @@
 package lang
 
-import "github.com/vedette-wargames/vedette/engine/diag"
+import (
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
+)
 
 // Conclusions are cached where programs are shared (see shared.go). The key is that of the
 // program and a fingerprint of the values that its words can have. A name is asked for its
@@ -42,12 +45,12 @@ func (s *sharedPrograms) hashWordBounds(word string) fingerprint {
 			}
 			for name, b := range of.Names { // sums: the order does not matter
 				if b.Bounds != nil && b.Bounds.Values != nil {
-					addDotted(s.boundsByWord, name, b.Bounds.Values().fingerprint().addText(name))
+					addDotted(s.boundsByWord, name, hashValues(b.Bounds.Values()).addText(name))
 				}
 			}
 		}
 		for name, span := range s.possibleValues {
-			addDotted(s.boundsByWord, name, span.fingerprint().addText("ever "+name))
+			addDotted(s.boundsByWord, name, hashValues(span).addText("ever "+name))
 		}
 		s.boundsPrints = s.root.BoundsFingerprints()
 		for name, n := range s.boundsPrints.ByWord {
@@ -78,9 +81,9 @@ func (s *sharedPrograms) hashFunctionBounds(h *function) fingerprint {
 	return m
 }
 
-func (s ValueSet) fingerprint() fingerprint {
-	m := fingerprint(10).addNum(uint64(s.Least)).addNum(uint64(s.Most)).addFlags(s.empty, s.marks == nil)
-	for _, w := range s.marks {
+func hashValues(s ranges.ValueSet) fingerprint {
+	m := fingerprint(10).addNum(uint64(s.Least)).addNum(uint64(s.Most)).addFlags(s.IsEmpty(), s.IsRange())
+	for _, w := range s.Marks() {
 		m = m.addNum(w)
 	}
 	return m
@@ -111,7 +114,7 @@ func (e *Env) makeAnalysisKey(text string, at diag.Pos, want Type, known []Known
 	}
 	given := s.hashBounds(e, words).addNum(s.boundsPrints.All).addNum(uint64(len(known)))
 	for i := range known {
-		given = given.addText(known[i].Name).addNum(uint64(known[i].Values.fingerprint()))
+		given = given.addText(known[i].Name).addNum(uint64(hashValues(known[i].Values)))
 	}
 	return analysisKey{k, uint64(given)}, true
 }

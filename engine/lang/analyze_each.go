@@ -1,12 +1,14 @@
 package lang
 
+import "github.com/vedette-wargames/vedette/engine/lang/ranges"
+
 // maxMembersCompared bounds the members of which a comparison is worked out one by one.
 const maxMembersCompared = 400
 
 // compareByMember is what a comparison of two fields of one thing comes to, worked out for each
 // thing that it may be: of counters the army's side and their own side are never two. ok
 // is false where the comparison is another.
-func (j *Analyzer) compareByMember(e *ir, f *assumption) (out ValueSet, ok bool) {
+func (j *Analyzer) compareByMember(e *ir, f *assumption) (out ranges.ValueSet, ok bool) {
 	l, r := e.kids[0], e.kids[1]
 	of, other := fieldChainRoot(l), fieldChainRoot(r)
 	if of == nil || other == nil || l.op != opField || r.op != opField || !sameValue(of, other) {
@@ -16,12 +18,12 @@ func (j *Analyzer) compareByMember(e *ir, f *assumption) (out ValueSet, ok bool)
 	if !can.IsSmall() || can.Count() > maxMembersCompared {
 		return out, false
 	}
-	out = EmptyValueSet()
+	out = ranges.EmptyValueSet()
 	can.EachValue(func(m int64) {
-		g := &assumption{of, NewValueSet(int32(m)), f}
-		out = out.Union(j.compareValues(e.op, j.evalValue(l, g), j.evalValue(r, g), false))
+		g := &assumption{of, ranges.NewValueSet(int32(m)), f}
+		out = out.Union(ranges.CompareSets(e.op.operator(), j.evalValue(l, g), j.evalValue(r, g), false))
 	})
-	return out, !out.empty
+	return out, !out.IsEmpty()
 }
 
 // fieldChainRoot is what a chain of fields, each known member by member, begins with; nil for

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
 )
 
 // Probe is an expression that can be asked what it comes to where something is known.
@@ -17,7 +18,7 @@ type Probe struct {
 // {"unit", NewValueSet(3)}; of a condition on it, {"unit.on_map", NewValueSet(1)}.
 type KnownValues struct {
 	Name   string
-	Values ValueSet
+	Values ranges.ValueSet
 }
 
 // assumeNames are what is known of names of an Env.
@@ -52,7 +53,7 @@ func (j *Analyzer) PrepareProbe(text string, at diag.Pos, env *Env, want Type) *
 }
 
 // PossibleValues is what the expression can come to.
-func (x *Probe) PossibleValues(known ...KnownValues) ValueSet {
+func (x *Probe) PossibleValues(known ...KnownValues) ranges.ValueSet {
 	x.j.work = 0
 	return x.j.evalValue(x.root, x.assumeKnown(known))
 }
@@ -94,7 +95,7 @@ func (x *Probe) assumeKnown(known []KnownValues) *assumption { return assumeName
 
 // NarrowName is what a name can be where the condition holds; ok is false where the condition
 // says nothing of it, or never holds.
-func (x *Probe) NarrowName(name string, known ...KnownValues) (can ValueSet, ok bool) {
+func (x *Probe) NarrowName(name string, known ...KnownValues) (can ranges.ValueSet, ok bool) {
 	x.j.work = 0
 	f, may := x.j.assumeCondition(x.root, true, x.assumeKnown(known))
 	if !may {
@@ -110,7 +111,7 @@ func (x *Probe) NarrowName(name string, known ...KnownValues) (can ValueSet, ok 
 
 // PossibleMembers are what can be in the set that the expression gives, or what it gives where that
 // is one; ok is false where it is about something else.
-func (x *Probe) PossibleMembers(known ...KnownValues) (can ValueSet, ok bool) {
+func (x *Probe) PossibleMembers(known ...KnownValues) (can ranges.ValueSet, ok bool) {
 	x.j.work = 0
 	t := x.root.typ
 	if t.IsSet() {

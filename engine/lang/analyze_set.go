@@ -1,24 +1,26 @@
 package lang
 
+import "github.com/vedette-wargames/vedette/engine/lang/ranges"
+
 // evalMembers is what can be in a set, and how many at most.
-func (j *Analyzer) evalMembers(e *ir, f *assumption) (ValueSet, int64) {
+func (j *Analyzer) evalMembers(e *ir, f *assumption) (ranges.ValueSet, int64) {
 	if j.work++; j.work > maxAnalyzedNodes {
-		return typeValues(e.typ.Elem()), anyInt.Most
+		return typeValues(e.typ.Elem()), ranges.AnyInt().Most
 	}
 	for x := f; x != nil; x = x.next {
 		if e.op == opName && sameValue(x.expr, e) {
 			return x.values, x.values.Count()
 		}
 		if x.expr.op == opSize && x.values.Most == 0 && sameValue(x.expr.kids[0], e) {
-			return EmptyValueSet(), 0
+			return ranges.EmptyValueSet(), 0
 		}
 	}
 	switch e.op {
 	case opList:
 		if e.kids == nil {
-			return NewValueSet(e.vals...), int64(len(e.vals))
+			return ranges.NewValueSet(e.vals...), int64(len(e.vals))
 		}
-		out := EmptyValueSet()
+		out := ranges.EmptyValueSet()
 		for _, k := range e.kids {
 			out = out.Union(j.evalValue(k, f))
 		}
@@ -28,12 +30,12 @@ func (j *Analyzer) evalMembers(e *ir, f *assumption) (ValueSet, int64) {
 		elem := elementNode(&ir{typ: e.typ.Elem()}, e.slot)
 		g, may := j.assumeCondition(e.kids[1], true, j.assumeElementFacts(e.kids[0], elem, &assumption{elem, in, f}))
 		if !may {
-			return EmptyValueSet(), 0
+			return ranges.EmptyValueSet(), 0
 		}
 		out := j.evalValue(elem, g)
 		return out, min(most, out.Count())
 	case opUnion:
-		out := EmptyValueSet()
+		out := ranges.EmptyValueSet()
 		for _, k := range e.kids {
 			v, _ := j.evalMembers(k, f)
 			out = out.Union(v)
@@ -41,10 +43,10 @@ func (j *Analyzer) evalMembers(e *ir, f *assumption) (ValueSet, int64) {
 		return out, out.Count()
 	case opField:
 		if of := j.evalValue(e.kids[0], f); e.fld.Members != nil && of.IsSmall() {
-			out := EmptyValueSet()
+			out := ranges.EmptyValueSet()
 			of.EachValue(func(m int64) {
 				if m >= 0 && int(m) < len(e.fld.Members) {
-					out = out.Union(NewValueSet(e.fld.Members[m]...))
+					out = out.Union(ranges.NewValueSet(e.fld.Members[m]...))
 				}
 			})
 			return out, out.Count()
@@ -65,29 +67,29 @@ func (j *Analyzer) evalMembers(e *ir, f *assumption) (ValueSet, int64) {
 	}
 	t := e.typ.Elem()
 	if t == Int {
-		return anyInt, anyInt.Most
+		return ranges.AnyInt(), ranges.AnyInt().Most
 	}
 	out := typeValues(t).Remove(int64(None))
 	return out, out.Count()
 }
 
 // evalSetOp is what an expression over a set can come to.
-func (j *Analyzer) evalSetOp(e *ir, f *assumption) ValueSet {
+func (j *Analyzer) evalSetOp(e *ir, f *assumption) ranges.ValueSet {
 	in, most := j.evalMembers(e.kids[0], f)
 	elem := elementNode(&ir{typ: e.kids[0].typ.Elem()}, e.slot)
 	g := j.assumeElementFacts(e.kids[0], elem, &assumption{elem, in, f})
-	empty := in.empty || most == 0
+	empty := in.IsEmpty() || most == 0
 	switch e.op {
 	case opSize:
-		return NewValueRange(min(j.minSize(e.kids[0], f), most), most)
+		return ranges.NewValueRange(min(j.minSize(e.kids[0], f), most), most)
 	case opFirst, opBest:
-		return in.Union(NewValueSet(None))
+		return in.Union(ranges.NewValueSet(None))
 	case opHas:
 		v := j.evalValue(e.kids[1], f)
 		switch list := e.kids[0]; {
 		case empty || !in.Overlaps(v):
 			return alwaysFalse
-		case list.op == opList && list.kids == nil && v.IsSmall() && v.Filter(func(x int64) bool { return !in.Contains(x) }).empty:
+		case list.op == opList && list.kids == nil && v.IsSmall() && v.Filter(func(x int64) bool { return !in.Contains(x) }).IsEmpty():
 			return alwaysTrue
 		}
 		return eitherTruth
@@ -104,12 +106,12 @@ func (j *Analyzer) evalSetOp(e *ir, f *assumption) ValueSet {
 	if e.op == opSum {
 		return j.evalSum(e, elem, g, in, most)
 	}
-	return j.evalValue(e.kids[1], g).Union(NewValueSet(0))
+	return j.evalValue(e.kids[1], g).Union(ranges.NewValueSet(0))
 }
 
-func (j *Analyzer) evalQuantifier(e, elem *ir, g *assumption, empty bool, most int64) ValueSet {
+func (j *Analyzer) evalQuantifier(e, elem *ir, g *assumption, empty bool, most int64) ranges.ValueSet {
 	if empty {
-		return NewValueSet(boolToInt(e.op == opAll))
+		return ranges.NewValueSet(ranges.BoolToInt(e.op == opAll))
 	}
 	switch e.op {
 	case opAny:
@@ -127,28 +129,28 @@ func (j *Analyzer) evalQuantifier(e, elem *ir, g *assumption, empty bool, most i
 	if !may {
 		return alwaysFalse
 	}
-	return NewValueRange(0, min(most, j.evalValue(elem, h).Count()))
+	return ranges.NewValueRange(0, min(most, j.evalValue(elem, h).Count()))
 }
 
 // maxMembersSummed bounds the members whose amounts are added one by one.
 const maxMembersSummed = 400
 
-func (j *Analyzer) evalSum(e, elem *ir, g *assumption, in ValueSet, most int64) ValueSet {
+func (j *Analyzer) evalSum(e, elem *ir, g *assumption, in ranges.ValueSet, most int64) ranges.ValueSet {
 	least, greatest := int64(0), int64(0)
 	if in.IsSmall() && in.Count() <= maxMembersSummed && in.Count() <= most {
 		in.EachValue(func(m int64) {
-			v := j.evalValue(e.kids[1], &assumption{elem, NewValueSet(int32(m)), g})
-			if !v.empty {
+			v := j.evalValue(e.kids[1], &assumption{elem, ranges.NewValueSet(int32(m)), g})
+			if !v.IsEmpty() {
 				least, greatest = least+min(0, v.Least), greatest+max(0, v.Most)
 			}
 		})
-	} else if v := j.evalValue(e.kids[1], g); !v.empty {
-		if most >= anyInt.Most && (v.Least < 0 || v.Most > 0) {
-			return anyInt
+	} else if v := j.evalValue(e.kids[1], g); !v.IsEmpty() {
+		if most >= ranges.AnyInt().Most && (v.Least < 0 || v.Most > 0) {
+			return ranges.AnyInt()
 		}
 		least, greatest = min(0, v.Least)*most, max(0, v.Most)*most
 	}
-	return NewValueRange(int64(saturateInt32(least)), int64(saturateInt32(greatest)))
+	return ranges.NewValueRange(int64(ranges.Saturate(least)), int64(ranges.Saturate(greatest)))
 }
 
 // assumeElementFacts adds what is so of every element of a set: who is taken of the units of a box is in
@@ -181,7 +183,7 @@ func (j *Analyzer) assumeElementFacts(set, elem *ir, f *assumption) *assumption 
 
 // assumeSize keeps how many there are in a set. Where some are in what is taken of a set, some are
 // in the set.
-func assumeSize(set *ir, many ValueSet, f *assumption) *assumption {
+func assumeSize(set *ir, many ranges.ValueSet, f *assumption) *assumption {
 	for {
 		f = &assumption{&ir{op: opSize, typ: Int, kids: []*ir{set}}, many, f}
 		if set.op != opFilter || many.Most == 0 {

@@ -1,6 +1,10 @@
 package lang
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
+)
 
 // A Analyzer works out which values expressions can have, from what their words can give
 // and from what is known at their place: in "a and b", that a holds where b is asked.
@@ -9,18 +13,18 @@ import "slices"
 type Analyzer struct {
 	work        int // nodes looked at for one expression; past maxAnalyzedNodes nothing more is known
 	lists       map[*ValueBounds][]int32
-	valueSets   map[*ValueBounds][]ValueSet
-	wholeDomain map[*ValueBounds]ValueSet // what a field gives of anybody
+	valueSets   map[*ValueBounds][]ranges.ValueSet
+	wholeDomain map[*ValueBounds]ranges.ValueSet // what a field gives of anybody
 
 	// PossibleValues is what names and fields are ever set to, "vars.rain"; what is not in it may be
 	// anything that it can.
-	PossibleValues map[string]ValueSet
+	PossibleValues map[string]ranges.ValueSet
 	boundTo        *sharedPrograms // whose fingerprints include PossibleValues
 }
 
 // NewAnalyzer makes an Analyzer for one game.
 func NewAnalyzer() *Analyzer {
-	return &Analyzer{lists: map[*ValueBounds][]int32{}, valueSets: map[*ValueBounds][]ValueSet{}, wholeDomain: map[*ValueBounds]ValueSet{}}
+	return &Analyzer{lists: map[*ValueBounds][]int32{}, valueSets: map[*ValueBounds][]ranges.ValueSet{}, wholeDomain: map[*ValueBounds]ranges.ValueSet{}}
 }
 
 const maxAnalyzedNodes = 60000
@@ -28,19 +32,19 @@ const maxAnalyzedNodes = 60000
 // assumption is what is known of an expression; the newest of an expression holds all older ones.
 type assumption struct {
 	expr   *ir
-	values ValueSet
+	values ranges.ValueSet
 	next   *assumption
 }
 
 // evalValue is what e can come to.
-func (j *Analyzer) evalValue(e *ir, f *assumption) ValueSet {
+func (j *Analyzer) evalValue(e *ir, f *assumption) ranges.ValueSet {
 	if j.work++; j.work > maxAnalyzedNodes {
 		return typeValues(e.typ)
 	}
 	v := j.evalPlain(e, f)
 	if e.op == opName || e.op == opField {
 		if ever, ok := j.PossibleValues[e.name]; ok {
-			v = v.Intersect(ever.Union(NewValueSet(e.typ.nilValue())))
+			v = v.Intersect(ever.Union(ranges.NewValueSet(e.typ.nilValue())))
 		}
 	}
 	for x := f; x != nil; x = x.next {
@@ -88,10 +92,10 @@ func sameValue(a, b *ir) bool {
 	return true
 }
 
-func (j *Analyzer) evalPlain(e *ir, f *assumption) ValueSet {
+func (j *Analyzer) evalPlain(e *ir, f *assumption) ranges.ValueSet {
 	switch e.op {
 	case opConst:
-		return NewValueSet(e.val)
+		return ranges.NewValueSet(e.val)
 	case opName:
 		if e.bind.Bounds != nil && e.bind.Bounds.Values != nil {
 			return e.bind.Bounds.Values()
@@ -106,16 +110,16 @@ func (j *Analyzer) evalPlain(e *ir, f *assumption) ValueSet {
 		return j.evalValue(e.kids[0], f)
 	case opNot:
 		v := j.evalValue(e.kids[0], f)
-		if v.empty {
+		if v.IsEmpty() {
 			return v
 		}
-		return NewValueRange(1-v.Most, 1-v.Least)
+		return ranges.NewValueRange(1-v.Most, 1-v.Least)
 	case opAnd, opOr:
 		return j.evalLogic(e, f)
 	case opEq, opNe, opLt, opLe:
 		return j.evalCompare(e, f)
 	case opPick:
-		out := EmptyValueSet()
+		out := ranges.EmptyValueSet()
 		if g, may := j.assumeCondition(e.kids[0], true, f); may {
 			out = out.Union(j.evalValue(e.kids[1], g))
 		}
@@ -140,24 +144,24 @@ func (j *Analyzer) evalPlain(e *ir, f *assumption) ValueSet {
 func elementNode(e *ir, slot int) *ir { return &ir{op: opElem, typ: e.typ, slot: slot} }
 
 // evalField is what a field gives of what its owner can be; of nothing it gives nothing.
-func (j *Analyzer) evalField(e *ir, f *assumption) ValueSet {
+func (j *Analyzer) evalField(e *ir, f *assumption) ranges.ValueSet {
 	if e.fld.Excludes != "" && e.siblingCondition(e.fld.Excludes, f).Least > 0 || e.fld.Needs != "" && e.siblingCondition(e.fld.Needs, f).Most < 1 {
-		return NewValueSet(None)
+		return ranges.NewValueSet(None)
 	}
 	of := j.evalValue(e.kids[0], f)
 	can := e.fld.Bounds
 	if !e.knownByMember() || !of.IsSmall() {
 		if can != nil && can.Values != nil {
-			return can.Values().Union(NewValueSet(e.typ.nilValue()))
+			return can.Values().Union(ranges.NewValueSet(e.typ.nilValue()))
 		}
 		return typeValues(e.typ)
 	}
-	whole := can != nil && of.marks == nil && of.Least <= 0 && e.kids[0].typ.domain.Size != nil && of.Most == int64(e.kids[0].typ.domain.Size())-1
+	whole := can != nil && of.IsRange() && of.Least <= 0 && e.kids[0].typ.domain.Size != nil && of.Most == int64(e.kids[0].typ.domain.Size())-1
 	if out, kept := j.wholeDomain[can]; whole && kept {
 		return out
 	}
-	out, list := EmptyValueSet(), make([]int32, 0, of.Count())
-	values, spans := j.memberValues(e), []ValueSet(nil)
+	out, list := ranges.EmptyValueSet(), make([]int32, 0, of.Count())
+	values, spans := j.memberValues(e), []ranges.ValueSet(nil)
 	if values == nil {
 		spans = j.memberValueSets(e)
 	}
@@ -171,7 +175,7 @@ func (j *Analyzer) evalField(e *ir, f *assumption) ValueSet {
 			out = out.Union(spans[m])
 		}
 	})
-	out = out.Union(NewValueSet(list...))
+	out = out.Union(ranges.NewValueSet(list...))
 	if whole {
 		j.wholeDomain[can] = out
 	}
@@ -179,7 +183,7 @@ func (j *Analyzer) evalField(e *ir, f *assumption) ValueSet {
 }
 
 // siblingCondition is what is known of a condition on the same member.
-func (e *ir) siblingCondition(condition string, f *assumption) ValueSet {
+func (e *ir) siblingCondition(condition string, f *assumption) ranges.ValueSet {
 	other := &ir{op: opField, typ: Bool, kids: e.kids, name: condition}
 	for x := f; x != nil; x = x.next {
 		if sameValue(x.expr, other) {
@@ -210,11 +214,11 @@ func (j *Analyzer) memberValues(e *ir) []int32 {
 }
 
 // memberValueSets is what a field can give of each member.
-func (j *Analyzer) memberValueSets(e *ir) []ValueSet {
+func (j *Analyzer) memberValueSets(e *ir) []ranges.ValueSet {
 	can := e.fld.Bounds
 	list, kept := j.valueSets[can]
 	if !kept && e.kids[0].typ.domain.Size != nil {
-		list = make([]ValueSet, e.kids[0].typ.domain.Size())
+		list = make([]ranges.ValueSet, e.kids[0].typ.domain.Size())
 		for m := range list {
 			list[m] = can.ByMember(int32(m))
 		}
@@ -224,7 +228,7 @@ func (j *Analyzer) memberValueSets(e *ir) []ValueSet {
 }
 
 // memberFits reports whether a field of a member can be in v.
-func (j *Analyzer) memberFits(e *ir, m int64, v ValueSet) bool {
+func (j *Analyzer) memberFits(e *ir, m int64, v ranges.ValueSet) bool {
 	if m < 0 {
 		return v.Contains(int64(e.typ.nilValue()))
 	}
@@ -235,7 +239,7 @@ func (j *Analyzer) memberFits(e *ir, m int64, v ValueSet) bool {
 	return int(m) >= len(spans) || spans[m].Overlaps(v)
 }
 
-func (j *Analyzer) evalCall(e *ir, f *assumption) ValueSet {
+func (j *Analyzer) evalCall(e *ir, f *assumption) ranges.ValueSet {
 	can := e.fn.Bounds
 	switch {
 	case can == nil:
@@ -246,7 +250,7 @@ func (j *Analyzer) evalCall(e *ir, f *assumption) ValueSet {
 		if !of.IsSmall() {
 			break
 		}
-		return of.mapValues(func(v int64) int32 { return can.ByNumber.Eval(e.kids[0].val, v) })
+		return of.MapValues(func(v int64) int32 { return can.ByNumber.Eval(e.kids[0].val, v) })
 	case can.ByFirstArg != nil && len(e.kids) > 0 && e.kids[0].isConst():
 		return can.ByFirstArg(e.kids[0].val)
 	case can.ByPair != nil && len(e.kids) == 2 && e.kids[0].isConst():
@@ -256,7 +260,7 @@ func (j *Analyzer) evalCall(e *ir, f *assumption) ValueSet {
 			if slices.Contains(list, -1) {
 				break
 			}
-			return NewValueSet(list...)
+			return ranges.NewValueSet(list...)
 		}
 	}
 	return typeValues(e.typ)
@@ -265,19 +269,19 @@ func (j *Analyzer) evalCall(e *ir, f *assumption) ValueSet {
 // numberOperand is the name that decides what a call gives.
 func (e *ir) numberOperand() *ir { return &ir{op: opName, typ: Int, name: e.fn.Bounds.ByNumber.Name} }
 
-func (j *Analyzer) evalLogic(e *ir, f *assumption) ValueSet {
+func (j *Analyzer) evalLogic(e *ir, f *assumption) ranges.ValueSet {
 	goOn := e.op == opAnd // the next operand counts where the one before is so
-	out := EmptyValueSet()
+	out := ranges.EmptyValueSet()
 	for _, k := range flattenOperands(e, nil) {
 		if _, may := j.assumeCondition(k, !goOn, f); may {
-			out = out.Union(NewValueSet(boolToInt(!goOn)))
+			out = out.Union(ranges.NewValueSet(ranges.BoolToInt(!goOn)))
 		}
 		var may bool
 		if f, may = j.assumeCondition(k, goOn, f); !may {
 			return out
 		}
 	}
-	return out.Union(NewValueSet(boolToInt(goOn)))
+	return out.Union(ranges.NewValueSet(ranges.BoolToInt(goOn)))
 }
 
 // flattenOperands are what a chain of and, or of or, joins.
@@ -293,97 +297,28 @@ func flattenOperands(e *ir, to []*ir) []*ir {
 }
 
 var (
-	alwaysFalse = NewValueSet(0)
-	alwaysTrue  = NewValueSet(1)
-	eitherTruth = NewValueRange(0, 1)
+	alwaysFalse = ranges.AlwaysFalse()
+	alwaysTrue  = ranges.AlwaysTrue()
+	eitherTruth = ranges.EitherTruth()
 )
 
-func (j *Analyzer) evalCompare(e *ir, f *assumption) ValueSet {
+func (j *Analyzer) evalCompare(e *ir, f *assumption) ranges.ValueSet {
 	l, r := e.kids[0], e.kids[1]
 	a, b := j.evalValue(l, f), j.evalValue(r, f)
-	if a.empty || b.empty {
-		return EmptyValueSet() // an impossible operand has its own finding
+	if a.IsEmpty() || b.IsEmpty() {
+		return ranges.EmptyValueSet() // an impossible operand has its own finding
 	}
 	if out, ok := j.compareByMember(e, f); ok {
 		return out
 	}
-	return j.compareValues(e.op, a, b, sameValue(l, r))
+	return ranges.CompareSets(e.op.operator(), a, b, sameValue(l, r))
 }
 
-// compareValues is what a comparison of two values comes to; alike: they are one expression.
-func (j *Analyzer) compareValues(o op, a, b ValueSet, alike bool) ValueSet {
-	if a.empty || b.empty {
-		return EmptyValueSet()
-	}
-	yes, no := true, true
-	switch o {
-	case opEq, opNe:
-		x, one := a.Single()
-		y, other := b.Single()
-		no = !(one && other && x == y) && !alike
-		yes = a.Overlaps(b)
-		if o == opNe {
-			yes, no = no, yes
-		}
-	case opLt:
-		yes, no = a.Least < b.Most && !alike, a.Most >= b.Least
-	case opLe:
-		yes, no = a.Least <= b.Most, a.Most > b.Least && !alike
-	}
-	switch {
-	case yes && no:
-		return eitherTruth
-	case yes:
-		return alwaysTrue
-	}
-	return alwaysFalse
-}
-
-func (j *Analyzer) evalArith(e *ir, f *assumption) ValueSet {
+func (j *Analyzer) evalArith(e *ir, f *assumption) ranges.ValueSet {
 	a := j.evalValue(e.kids[0], f)
 	b := a
 	if len(e.kids) > 1 {
 		b = j.evalValue(e.kids[1], f)
 	}
-	if a.empty || b.empty {
-		return EmptyValueSet()
-	}
-	if (e.op == opDiv || e.op == opCeilDiv || e.op == opRound || e.op == opMod) && (b.Least < 1 || !boundedBothWays(a) || !boundedBothWays(b)) {
-		return anyInt
-	}
-	if len(e.kids) == 2 && a.IsSmall() && b.IsSmall() && a.Count()*b.Count() <= 256 {
-		return combinePairs(e.op, a, b)
-	}
-	least, most := int64(anyInt.Most), int64(anyInt.Least)
-	for _, x := range [2]int64{a.Least, a.Most} {
-		for _, y := range [2]int64{b.Least, b.Most} {
-			if v, ok := scalarOp(e.op, saturateInt32(x), saturateInt32(y)); ok {
-				least, most = min(least, int64(v)), max(most, int64(v))
-			}
-		}
-	}
-	switch e.op {
-	case opAbs:
-		if a.Least <= 0 && a.Most >= 0 {
-			least = 0
-		}
-	case opMod:
-		least, most = 0, b.Most-1
-	}
-	return NewValueRange(least, most)
-}
-
-func boundedBothWays(s ValueSet) bool { return s.Least > anyInt.Least && s.Most < anyInt.Most }
-
-// combinePairs works an operator out for each two values.
-func combinePairs(o op, a, b ValueSet) ValueSet {
-	var list []int32
-	a.EachValue(func(x int64) {
-		b.EachValue(func(y int64) {
-			if v, ok := scalarOp(o, int32(x), int32(y)); ok {
-				list = append(list, v)
-			}
-		})
-	})
-	return NewValueSet(list...)
+	return ranges.CombineSets(e.op.operator(), a, b, len(e.kids) < 2)
 }

@@ -1,5 +1,7 @@
 package lang
 
+import "github.com/vedette-wargames/vedette/engine/lang/ranges"
+
 // code computes a scalar; setCode appends a set to buf. The Scratch is nil
 // for programs that need none.
 type (
@@ -196,52 +198,52 @@ func genCompare(e *ir) code {
 		k := r.val
 		switch e.op {
 		case opEq:
-			return func(ctx any, s *Scratch) int32 { return boolToInt(a(ctx, s) == k) }
+			return func(ctx any, s *Scratch) int32 { return ranges.BoolToInt(a(ctx, s) == k) }
 		case opNe:
-			return func(ctx any, s *Scratch) int32 { return boolToInt(a(ctx, s) != k) }
+			return func(ctx any, s *Scratch) int32 { return ranges.BoolToInt(a(ctx, s) != k) }
 		case opLt:
-			return func(ctx any, s *Scratch) int32 { return boolToInt(a(ctx, s) < k) }
+			return func(ctx any, s *Scratch) int32 { return ranges.BoolToInt(a(ctx, s) < k) }
 		}
-		return func(ctx any, s *Scratch) int32 { return boolToInt(a(ctx, s) <= k) }
+		return func(ctx any, s *Scratch) int32 { return ranges.BoolToInt(a(ctx, s) <= k) }
 	}
 	b := genScalar(r)
 	switch e.op {
 	case opEq:
-		return func(ctx any, s *Scratch) int32 { return boolToInt(a(ctx, s) == b(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return ranges.BoolToInt(a(ctx, s) == b(ctx, s)) }
 	case opNe:
-		return func(ctx any, s *Scratch) int32 { return boolToInt(a(ctx, s) != b(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return ranges.BoolToInt(a(ctx, s) != b(ctx, s)) }
 	case opLt:
-		return func(ctx any, s *Scratch) int32 { return boolToInt(a(ctx, s) < b(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return ranges.BoolToInt(a(ctx, s) < b(ctx, s)) }
 	}
-	return func(ctx any, s *Scratch) int32 { return boolToInt(a(ctx, s) <= b(ctx, s)) }
+	return func(ctx any, s *Scratch) int32 { return ranges.BoolToInt(a(ctx, s) <= b(ctx, s)) }
 }
 
 func genArithmetic(e *ir) code {
 	a := genScalar(e.kids[0])
 	switch e.op {
 	case opNot:
-		return func(ctx any, s *Scratch) int32 { return boolToInt(a(ctx, s) == 0) }
+		return func(ctx any, s *Scratch) int32 { return ranges.BoolToInt(a(ctx, s) == 0) }
 	case opNeg:
-		return func(ctx any, s *Scratch) int32 { return subSaturated(0, a(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return ranges.SubSaturated(0, a(ctx, s)) }
 	case opAbs:
-		return func(ctx any, s *Scratch) int32 { return absSaturated(a(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return ranges.AbsSaturated(a(ctx, s)) }
 	}
 	b := genScalar(e.kids[1])
 	switch e.op {
 	case opAdd:
-		return func(ctx any, s *Scratch) int32 { return addSaturated(a(ctx, s), b(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return ranges.AddSaturated(a(ctx, s), b(ctx, s)) }
 	case opSub:
-		return func(ctx any, s *Scratch) int32 { return subSaturated(a(ctx, s), b(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return ranges.SubSaturated(a(ctx, s), b(ctx, s)) }
 	case opMul:
-		return func(ctx any, s *Scratch) int32 { return mulSaturated(a(ctx, s), b(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return ranges.MulSaturated(a(ctx, s), b(ctx, s)) }
 	case opDiv:
-		return func(ctx any, s *Scratch) int32 { return floorDiv(a(ctx, s), b(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return ranges.FloorDiv(a(ctx, s), b(ctx, s)) }
 	case opCeilDiv:
-		return func(ctx any, s *Scratch) int32 { return ceilDiv(a(ctx, s), b(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return ranges.CeilDiv(a(ctx, s), b(ctx, s)) }
 	case opRound:
-		return func(ctx any, s *Scratch) int32 { return roundHalfUp(a(ctx, s), b(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return ranges.RoundHalfUp(a(ctx, s), b(ctx, s)) }
 	case opMod:
-		return func(ctx any, s *Scratch) int32 { return floorMod(a(ctx, s), b(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return ranges.FloorMod(a(ctx, s), b(ctx, s)) }
 	case opMin:
 		return func(ctx any, s *Scratch) int32 { return min(a(ctx, s), b(ctx, s)) }
 	}

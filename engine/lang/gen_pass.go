@@ -1,6 +1,10 @@
 package lang
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
+)
 
 // passCode goes over a list of elements once and drops, in place, those that fail one part
 // of a condition.
@@ -75,7 +79,7 @@ func (g *passGen) splitPasses(e *ir, keep bool) []passCode {
 		}
 	}
 	slot := g.slot
-	cond, want := genScalar(e), boolToInt(keep)
+	cond, want := genScalar(e), ranges.BoolToInt(keep)
 	return []passCode{func(ctx any, s *Scratch, in []int32) []int32 {
 		out := in[:0]
 		for _, v := range in {
@@ -122,7 +126,7 @@ func (g *passGen) takesElement(args []*ir) bool {
 // genMemoPass compiles a condition that calls a memoized function: it looks up the value
 // for each element in the Memo, and computes and stores a missing one.
 func genMemoPass(e *ir, slot int, keep bool) passCode {
-	body, key, kept, want, at, parts := genScalar(e.kids[0]), e.memo.key, e.memo.memoFor, boolToInt(keep), genMemoIndex(e, slot), countWorkParts(e.kids[0])
+	body, key, kept, want, at, parts := genScalar(e.kids[0]), e.memo.key, e.memo.memoFor, ranges.BoolToInt(keep), genMemoIndex(e, slot), countWorkParts(e.kids[0])
 	return func(ctx any, s *Scratch, in []int32) []int32 {
 		base, step, size, inside := at(ctx, s)
 		m := kept(ctx, key)
@@ -151,7 +155,7 @@ func genMemoPass(e *ir, slot int, keep bool) passCode {
 // genAnyPass compiles any(element.field, condition). Elements whose field is an empty set
 // are decided without evaluating the condition.
 func genAnyPass(e *ir, slot int, keep bool) passCode {
-	first, firsts, cond, want := e.kids[0].fld.First, e.kids[0].fld.Firsts, genScalar(e), boolToInt(keep)
+	first, firsts, cond, want := e.kids[0].fld.First, e.kids[0].fld.Firsts, genScalar(e), ranges.BoolToInt(keep)
 	return func(ctx any, s *Scratch, in []int32) []int32 {
 		var all []int16
 		if firsts != nil {

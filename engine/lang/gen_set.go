@@ -3,6 +3,8 @@ package lang
 import (
 	"math"
 	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
 )
 
 // genSet compiles a set node.
@@ -169,11 +171,11 @@ func genHas(e *ir, set setCode) code {
 	value := genScalar(e.kids[1])
 	if l := e.kids[0]; l.op == opList && len(l.kids) == 0 {
 		vals := l.vals
-		return func(ctx any, s *Scratch) int32 { return boolToInt(slices.Contains(vals, value(ctx, s))) }
+		return func(ctx any, s *Scratch) int32 { return ranges.BoolToInt(slices.Contains(vals, value(ctx, s))) }
 	}
 	return func(ctx any, s *Scratch) int32 {
 		v := value(ctx, s)
-		found := boolToInt(slices.Contains(s.borrowSet(ctx, set, 1), v))
+		found := ranges.BoolToInt(slices.Contains(s.borrowSet(ctx, set, 1), v))
 		s.releaseSet()
 		return found
 	}
@@ -182,7 +184,7 @@ func genHas(e *ir, set setCode) code {
 // genQuantifier compiles any and all, which stop at the first element that
 // decides.
 func genQuantifier(e *ir, set setCode) code {
-	cond, slot, decides, parts := genScalar(e.kids[1]), e.slot, boolToInt(e.op == opAny), countWorkParts(e.kids[1])
+	cond, slot, decides, parts := genScalar(e.kids[1]), e.slot, ranges.BoolToInt(e.op == opAny), countWorkParts(e.kids[1])
 	if f := e.kids[0]; e.op == opAny && f.op == opCall && f.fn.Any != nil && !f.set {
 		return genAnyOf(f, genPasses(e.kids[1], slot, true), parts)
 	}
@@ -227,7 +229,7 @@ func genAnyOf(f *ir, passes []passCode, parts int) code {
 			return s.spendElements(len(of), parts) && len(runPasses(ctx, s, of, passes)) > 0
 		})
 		s.returnBuffer(args)
-		return boolToInt(found)
+		return ranges.BoolToInt(found)
 	}
 }
 
@@ -240,7 +242,7 @@ func genTotal(e *ir, set setCode) code {
 			total += int64(value(ctx, s))
 		}
 		s.releaseSet()
-		return saturateInt32(total)
+		return ranges.Saturate(total)
 	}
 }
 

@@ -1,5 +1,7 @@
 package lang
 
+import "github.com/vedette-wargames/vedette/engine/lang/ranges"
+
 // op is what a typed expression does.
 type op uint8
 
@@ -72,43 +74,16 @@ func (e *ir) isConst() bool { return e.op == opConst }
 
 func newConst(t Type, v int32) *ir { return &ir{op: opConst, typ: t, val: v} }
 
+// operator is an operator that needs only its operands' values; those from opNot to opLe are in the
+// order of [ranges.Not] to [ranges.LessEqual].
+func (o op) operator() ranges.Operator { return ranges.Operator(o - opNot) }
+
 // scalarOp computes the operators that need only their operands' values.
 func scalarOp(o op, a, b int32) (int32, bool) {
-	switch o {
-	case opNot:
-		return boolToInt(a == 0), true
-	case opNeg:
-		return subSaturated(0, a), true
-	case opAbs:
-		return absSaturated(a), true
-	case opAdd:
-		return addSaturated(a, b), true
-	case opSub:
-		return subSaturated(a, b), true
-	case opMul:
-		return mulSaturated(a, b), true
-	case opDiv:
-		return floorDiv(a, b), true
-	case opCeilDiv:
-		return ceilDiv(a, b), true
-	case opRound:
-		return roundHalfUp(a, b), true
-	case opMod:
-		return floorMod(a, b), true
-	case opMin:
-		return min(a, b), true
-	case opMax:
-		return max(a, b), true
-	case opEq:
-		return boolToInt(a == b), true
-	case opNe:
-		return boolToInt(a != b), true
-	case opLt:
-		return boolToInt(a < b), true
-	case opLe:
-		return boolToInt(a <= b), true
+	if o < opNot || o > opLe {
+		return 0, false
 	}
-	return 0, false
+	return ranges.ApplyOperator(o.operator(), a, b), true
 }
 
 // foldNode builds a node, or the simpler one it is equal to.
@@ -140,7 +115,7 @@ func foldNode(o op, t Type, kids ...*ir) *ir {
 }
 
 func foldLogic(o op, t Type, a, b *ir) *ir {
-	neutral := boolToInt(o == opAnd)
+	neutral := ranges.BoolToInt(o == opAnd)
 	for _, pair := range [2][2]*ir{{a, b}, {b, a}} {
 		if pair[0].isConst() {
 			if pair[0].val == neutral {

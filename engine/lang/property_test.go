@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
 )
 
 // tree is a random expression of known type, written out by render and
@@ -406,7 +408,7 @@ func TestCompiledEqualsInterpreted(t *testing.T) {
 		} else if got := p.Int(w); got != want.n {
 			t.Fatalf("%s = %d, want %d", text, got, want.n)
 		}
-		if pinned := p.Hoist("unit"); typ == Bool && pinned != nil && boolToInt(pinned.Bool(w, pinned.EvalParts(w, nil))) != want.n {
+		if pinned := p.Hoist("unit"); typ == Bool && pinned != nil && ranges.BoolToInt(pinned.Bool(w, pinned.EvalParts(w, nil))) != want.n {
 			t.Fatalf("%s = %d when what it asks of the unit alone is worked out before", text, want.n)
 		}
 		if each := p.PrepareBatch("unit"); each != nil {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
 	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
@@ -46,9 +47,9 @@ type sharedPrograms struct {
 	wordings       map[*node]*wording
 
 	root             *Env
-	possibleValues   map[string]ValueSet       // the PossibleValues of the Analyzer in use
-	boundsByWord     map[string]fingerprint    // what words can give; see judge_kept.go
-	boundsByFunction map[*function]fingerprint // likewise, of helpers
+	possibleValues   map[string]ranges.ValueSet // the PossibleValues of the Analyzer in use
+	boundsByWord     map[string]fingerprint     // what words can give; see judge_kept.go
+	boundsByFunction map[*function]fingerprint  // likewise, of helpers
 	boundsPrints     BoundsFingerprints
 }
 

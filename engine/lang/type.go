@@ -1,6 +1,10 @@
 package lang
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
+)
 
 // None is the id for "no such thing" in every domain; authors
 // write it nil.
@@ -129,4 +133,30 @@ func (t Type) Show(v int32) string {
 		return t.domain.Name + " " + itoa(v)
 	}
 	return itoa(v)
+}
+
+// ShowSet lists a set as people read values of t: "1 to 12", "foot, horse".
+func (t Type) ShowSet(s ranges.ValueSet) string {
+	if s.IsEmpty() {
+		return "nothing"
+	}
+	if v, one := s.Single(); one {
+		return t.Show(int32(v))
+	}
+	if t.kind != kindDomain {
+		switch {
+		case s.Least <= ranges.AnyInt().Least:
+			return "at most " + t.Show(int32(s.Most))
+		case s.Most >= ranges.AnyInt().Most:
+			return "at least " + t.Show(int32(s.Least))
+		}
+		return t.Show(int32(s.Least)) + " to " + t.Show(int32(s.Most))
+	}
+	const most = 6
+	var words []string
+	s.EachValue(func(v int64) { words = append(words, t.Show(int32(v))) })
+	if len(words) > most {
+		words = append(words[:most], "...")
+	}
+	return strings.Join(words, ", ")
 }

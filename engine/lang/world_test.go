@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
 )
 
 // The test world: units with a kind, a side, a strength and a superior.
@@ -120,17 +121,20 @@ func testEnv() *Env {
 			"track": {Params: []Param{{Name: "track", Type: MemberType(tracks), Literal: true}}, Result: Int, Deps: readTracks,
 				Call: func(ctx any, a []int32) int32 { return ctx.(*world).morale + a[0] }},
 			"held": {Params: []Param{{Name: "unit", Type: MemberType(units), Implied: true}}, Result: Bool, Deps: readUnits,
-				Call: func(ctx any, a []int32) int32 { ctx.(*world).asked++; return boolToInt(a[0]%2 == 1) },
+				Call: func(ctx any, a []int32) int32 { ctx.(*world).asked++; return ranges.BoolToInt(a[0]%2 == 1) },
 				FilterBatch: func(ctx any, a []int32, _ int, in []int32, want bool) []int32 {
 					return slices.DeleteFunc(in, func(u int32) bool { return (u%2 == 1) != want })
 				}},
 			"beside": {Params: []Param{{Name: "a", Type: MemberType(units)}, {Name: "b", Type: MemberType(units)}}, Result: Bool, Deps: readUnits,
-				Call: func(ctx any, a []int32) int32 { ctx.(*world).asked++; return boolToInt(absSaturated(a[0]-a[1]) == 1) },
+				Call: func(ctx any, a []int32) int32 {
+					ctx.(*world).asked++
+					return ranges.BoolToInt(ranges.AbsSaturated(a[0]-a[1]) == 1)
+				},
 				FilterBatch: func(ctx any, a []int32, at int, in []int32, want bool) []int32 {
-					return slices.DeleteFunc(in, func(u int32) bool { return (absSaturated(u-a[1-at]) == 1) != want })
+					return slices.DeleteFunc(in, func(u int32) bool { return (ranges.AbsSaturated(u-a[1-at]) == 1) != want })
 				}},
 			"apart": {Params: []Param{{Name: "a", Type: MemberType(units)}, {Name: "b", Type: MemberType(units)}, {Name: "limit", Type: Int, Optional: true, Default: 9}}, Result: Int,
-				Call: func(ctx any, a []int32) int32 { return min(absSaturated(a[0]-a[1]), a[2]) }},
+				Call: func(ctx any, a []int32) int32 { return min(ranges.AbsSaturated(a[0]-a[1]), a[2]) }},
 			"total": {Params: []Param{{Name: "base", Type: Int}, {Name: "units", Type: SetType(units)}}, Result: Int,
 				Call: func(ctx any, a []int32) int32 {
 					n := int32(0)

@@ -2,6 +2,7 @@ package query
 
 import (
 	"github.com/vedette-wargames/vedette/engine/lang"
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -89,7 +90,7 @@ func NewSharedEnvs(g *model.Game, kept *lang.ExprCache) *Envs {
 		return buf
 	}, 0)
 	left := numberBinding("hexes it still has to go after the one entered", 0, func(c *Ctx) int32 { return c.HexesLeft })
-	left.Bounds = givesValues(lang.NewValueRange(0, noDistance))
+	left.Bounds = givesValues(ranges.NewValueRange(0, noDistance))
 	e.Retreat = e.Combat.WithNames(names{"unit": unit, "from": from, "to": to, "victors": victors, "hexes_left": left}).WithSubject("unit")
 	e.Entry = e.WithEntryOrder(e.Crossing)
 	e.Action = e.Base

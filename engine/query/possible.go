@@ -2,18 +2,19 @@ package query
 
 import (
 	"github.com/vedette-wargames/vedette/engine/lang"
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
 // What words of expressions can give, whatever happens in play. Checks call conditions
 // dead by it, so what stands here must hold in every position that play can reach.
 
-func givesValues(values lang.ValueSet) *lang.ValueBounds {
-	return &lang.ValueBounds{Values: func() lang.ValueSet { return values }}
+func givesValues(values ranges.ValueSet) *lang.ValueBounds {
+	return &lang.ValueBounds{Values: func() ranges.ValueSet { return values }}
 }
 
 // givesByMember says what a field gives by member.
-func givesByMember(of func(id int32) lang.ValueSet) *lang.ValueBounds {
+func givesByMember(of func(id int32) ranges.ValueSet) *lang.ValueBounds {
 	return &lang.ValueBounds{ByMember: of}
 }
 
@@ -24,12 +25,12 @@ func varValues(v *model.Var) *lang.ValueBounds {
 	switch v.Type {
 	case model.TText:
 		if len(v.Texts) > 0 {
-			return &lang.ValueBounds{Values: func() lang.ValueSet { return lang.NewValueSet(v.Texts...).Union(lang.NewValueSet(v.Default)) }}
+			return &lang.ValueBounds{Values: func() ranges.ValueSet { return ranges.NewValueSet(v.Texts...).Union(ranges.NewValueSet(v.Default)) }}
 		}
 	case model.TInteger:
 		if v.Min < v.Max {
-			return &lang.ValueBounds{Values: func() lang.ValueSet {
-				return lang.NewValueRange(int64(v.Min), int64(v.Max)).Union(lang.NewValueSet(v.Default))
+			return &lang.ValueBounds{Values: func() ranges.ValueSet {
+				return ranges.NewValueRange(int64(v.Min), int64(v.Max)).Union(ranges.NewValueSet(v.Default))
 			}}
 		}
 	}
@@ -37,7 +38,7 @@ func varValues(v *model.Var) *lang.ValueBounds {
 }
 
 func trackValues(t *model.Track) *lang.ValueBounds {
-	return givesValues(lang.NewValueRange(int64(t.Min), int64(t.Max)))
+	return givesValues(ranges.NewValueRange(int64(t.Min), int64(t.Max)))
 }
 
 // optionValues is every value that players may choose, not only the one in force.
@@ -45,7 +46,9 @@ func optionValues(o *model.Option) *lang.ValueBounds {
 	if len(o.Values) == 0 {
 		return nil
 	}
-	return &lang.ValueBounds{Values: func() lang.ValueSet { return lang.NewValueSet(o.Values...).Union(lang.NewValueSet(o.Default, o.Value)) }}
+	return &lang.ValueBounds{Values: func() ranges.ValueSet {
+		return ranges.NewValueSet(o.Values...).Union(ranges.NewValueSet(o.Default, o.Value))
+	}}
 }
 
 // setNameValues says what names can be.
@@ -56,13 +59,13 @@ func setNameValues(g *model.Game, n map[string]lang.Binding) {
 			n[name] = b
 		}
 	}
-	say("turn", givesValues(lang.NewValueRange(int64(g.FirstTurn), int64(g.LastTurn))))
-	say("last_turn", givesValues(lang.NewValueSet(int32(g.LastTurn))))
+	say("turn", givesValues(ranges.NewValueRange(int64(g.FirstTurn), int64(g.LastTurn))))
+	say("last_turn", givesValues(ranges.NewValueSet(int32(g.LastTurn))))
 	for i := range g.Options {
 		say("option."+g.Options[i].ID, optionValues(&g.Options[i]))
 	}
 	for i := range g.Constants {
-		say("constants."+g.Constants[i].ID, givesValues(lang.NewValueSet(g.Constants[i].Value)))
+		say("constants."+g.Constants[i].ID, givesValues(ranges.NewValueSet(g.Constants[i].Value)))
 	}
 	for i := range g.Tracks {
 		say("tracks."+g.Tracks[i].ID, trackValues(&g.Tracks[i]))
@@ -77,14 +80,14 @@ func setNameValues(g *model.Game, n map[string]lang.Binding) {
 // setCombatValues says what the names of a combat can be.
 func setCombatValues(g *model.Game, n map[string]lang.Binding) {
 	// The attacks are not there yet when the names are made.
-	die := func() lang.ValueSet {
-		out := lang.NewValueSet(0) // before it is rolled
+	die := func() ranges.ValueSet {
+		out := ranges.NewValueSet(0) // before it is rolled
 		for i := range g.Attacks {
 			a := &g.Attacks[i]
 			most := int64(a.Dice.Spec.Max())
-			out = out.Union(lang.NewValueRange(int64(a.Dice.Spec.Min()), most))
+			out = out.Union(ranges.NewValueRange(int64(a.Dice.Spec.Min()), most))
 			if a.Comparison == model.ByOpposedDice {
-				out = out.Union(lang.NewValueRange(-most, most))
+				out = out.Union(ranges.NewValueRange(-most, most))
 			}
 		}
 		return out
@@ -102,33 +105,33 @@ func setFieldValues(g *model.Game, d *Domains, f map[string]map[string]lang.Fiel
 			f[of][name] = x
 		}
 	}
-	unit := func(name string, of func(u *model.Unit) lang.ValueSet) {
-		say("unit", name, givesByMember(func(id int32) lang.ValueSet { return of(&g.Units[id]) }))
+	unit := func(name string, of func(u *model.Unit) ranges.ValueSet) {
+		say("unit", name, givesByMember(func(id int32) ranges.ValueSet { return of(&g.Units[id]) }))
 	}
-	say("army", "side", givesByMember(func(id int32) lang.ValueSet { return lang.NewValueSet(int32(g.Armies[id].Side)) }))
-	unit("group", func(u *model.Unit) lang.ValueSet { return lang.NewValueSet(int32(u.Group)) })
-	unit("parent", func(u *model.Unit) lang.ValueSet { return lang.NewValueSet(int32(u.Parent)) })
-	unit("steps", func(u *model.Unit) lang.ValueSet { return lang.NewValueRange(0, int64(u.Steps)) })
-	unit("steps_lost", func(u *model.Unit) lang.ValueSet { return lang.NewValueRange(0, int64(u.Steps)) })
-	unit("face", func(u *model.Unit) lang.ValueSet {
+	say("army", "side", givesByMember(func(id int32) ranges.ValueSet { return ranges.NewValueSet(int32(g.Armies[id].Side)) }))
+	unit("group", func(u *model.Unit) ranges.ValueSet { return ranges.NewValueSet(int32(u.Group)) })
+	unit("parent", func(u *model.Unit) ranges.ValueSet { return ranges.NewValueSet(int32(u.Parent)) })
+	unit("steps", func(u *model.Unit) ranges.ValueSet { return ranges.NewValueRange(0, int64(u.Steps)) })
+	unit("steps_lost", func(u *model.Unit) ranges.ValueSet { return ranges.NewValueRange(0, int64(u.Steps)) })
+	unit("face", func(u *model.Unit) ranges.ValueSet {
 		ids := make([]int32, len(u.Faces))
 		for i := range u.Faces {
 			ids[i] = int32(u.Faces[i].Face)
 		}
-		return lang.NewValueSet(ids...)
+		return ranges.NewValueSet(ids...)
 	})
 	for i := range g.Values {
-		unit(g.Values[i].ID, func(u *model.Unit) lang.ValueSet {
+		unit(g.Values[i].ID, func(u *model.Unit) ranges.ValueSet {
 			list := make([]int32, len(u.Faces))
 			for k := range u.Faces {
 				list[k] = int32(u.Faces[k].Values[i])
 			}
-			return lang.NewValueSet(list...)
+			return ranges.NewValueSet(list...)
 		})
-		unit("printed."+g.Values[i].ID, func(u *model.Unit) lang.ValueSet { return lang.NewValueSet(int32(u.Faces[0].Values[i])) })
+		unit("printed."+g.Values[i].ID, func(u *model.Unit) ranges.ValueSet { return ranges.NewValueSet(int32(u.Faces[0].Values[i])) })
 	}
-	say("unit", "due", givesValues(lang.NewValueRange(0, 1<<15)))
-	say("unit", "retreat_left", givesValues(lang.NewValueRange(0, 1<<15)))
+	say("unit", "due", givesValues(ranges.NewValueRange(0, 1<<15)))
+	say("unit", "retreat_left", givesValues(ranges.NewValueRange(0, 1<<15)))
 	say("hex", "terrain", givesByHex(g, func(h int) int32 { return int32(g.HexTerrain[h]) }))
 	say("hex", "blocks_sight", givesByHex(g, func(h int) int32 { return f["hex"]["blocks_sight"].Get(newBare(g), int32(h)) }))
 	setVarValues(g, say)
@@ -167,9 +170,9 @@ func setFuncValues(g *model.Game, d *Domains, f map[string]lang.HostFunc) {
 		f[name] = x
 	}
 	bit := func(b bool) int32 { return boolToInt(b) }
-	say("distance", givesValues(lang.NewValueRange(0, noDistance)))
-	say("range_to", givesValues(lang.NewValueRange(0, noDistance)))
-	say("friends_in", givesValues(lang.NewValueRange(0, int64(len(g.Units)))))
+	say("distance", givesValues(ranges.NewValueRange(0, noDistance)))
+	say("range_to", givesValues(ranges.NewValueRange(0, noDistance)))
+	say("friends_in", givesValues(ranges.NewValueRange(0, int64(len(g.Units)))))
 	say("has_trait", &lang.ValueBounds{ByPair: func(t, u int32) int32 { return bit(u >= 0 && g.Units[u].Traits>>uint(t)&1 == 1) }})
 	say("has_feature", &lang.ValueBounds{ByPair: func(k, h int32) int32 { return bit(h >= 0 && g.HexFeatures[h]>>uint(k)&1 == 1) }})
 	say("in_area", &lang.ValueBounds{ByPair: func(a, h int32) int32 {
@@ -179,23 +182,23 @@ func setFuncValues(g *model.Game, d *Domains, f map[string]lang.HostFunc) {
 		return bit(h >= 0 && g.Areas[a].In[h])
 	}})
 	say("hexside_is", &lang.ValueBounds{ByPair: func(k, s int32) int32 { return bit(s >= 0 && g.HexsideBits[s]>>uint(k)&1 == 1) }})
-	turns := func() lang.ValueSet { return lang.NewValueRange(int64(g.FirstTurn), int64(g.LastTurn)) }
+	turns := func() ranges.ValueSet { return ranges.NewValueRange(int64(g.FirstTurn), int64(g.LastTurn)) }
 	say("turn_is", &lang.ValueBounds{ByNumber: &lang.NumberBounds{Name: "turn", All: turns, Eval: func(k int32, turn int64) int32 {
 		on, i := g.TurnKinds[k].On, int(turn)-g.FirstTurn
 		return bit(i >= 0 && i < len(on) && on[i])
 	}}})
-	say("declared", &lang.ValueBounds{ByFirstArg: func(decl int32) lang.ValueSet { return declarableTexts(g, d.Declaration.Text(decl)) }})
-	say("lookup", &lang.ValueBounds{ByFirstArg: func(t int32) lang.ValueSet { return cellValues(&g.Tables[t]) }})
+	say("declared", &lang.ValueBounds{ByFirstArg: func(decl int32) ranges.ValueSet { return declarableTexts(g, d.Declaration.Text(decl)) }})
+	say("lookup", &lang.ValueBounds{ByFirstArg: func(t int32) ranges.ValueSet { return cellValues(&g.Tables[t]) }})
 }
 
 // declarableTexts is all that may be declared under a name, and nothing.
-func declarableTexts(g *model.Game, name string) lang.ValueSet {
-	out := lang.NewValueSet(lang.None)
+func declarableTexts(g *model.Game, name string) ranges.ValueSet {
+	out := ranges.NewValueSet(lang.None)
 	for i := range g.Attacks {
 		for k := range g.Attacks[i].Declarations {
 			if de := &g.Attacks[i].Declarations[k]; de.ID == name {
 				for x := range de.Choices {
-					out = out.Union(lang.NewValueSet(de.Choices[x].Text))
+					out = out.Union(ranges.NewValueSet(de.Choices[x].Text))
 				}
 			}
 		}
@@ -204,7 +207,7 @@ func declarableTexts(g *model.Game, name string) lang.ValueSet {
 }
 
 // cellValues is what the cells of a table say, and what is said where there is none.
-func cellValues(t *model.Table) lang.ValueSet {
+func cellValues(t *model.Table) ranges.ValueSet {
 	list := []int32{0}
 	if !t.Numbers {
 		list[0] = lang.None
@@ -214,5 +217,5 @@ func cellValues(t *model.Table) lang.ValueSet {
 			list = append(list, int32(n))
 		}
 	}
-	return lang.NewValueSet(list...)
+	return ranges.NewValueSet(list...)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lang"
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
@@ -27,7 +28,7 @@ var arrivalConditions = check{rules: []diag.Rule{ruleArrivalWhen}, standalone: t
 		}
 		x := &l.Expressions[k]
 		anyway := l.analyzer.AnalyzeExpression(x.Text, x.At, x.Env, x.Want)
-		known := []lang.KnownValues{{Name: "turn", Values: lang.NewValueRange(int64(a.Turn), int64(l.m.LastTurn))}, {Name: "unit.due", Values: lang.NewValueSet(int32(a.Turn))}}
+		known := []lang.KnownValues{{Name: "turn", Values: ranges.NewValueRange(int64(a.Turn), int64(l.m.LastTurn))}, {Name: "unit.due", Values: ranges.NewValueSet(int32(a.Turn))}}
 		for _, v := range l.analyzer.AnalyzeExpression(x.Text, x.At, x.Env, x.Want, known...) {
 			if v.Kind != lang.NeverTrue || slices.ContainsFunc(anyway, func(o lang.Conclusion) bool { return o.Pos == v.Pos && o.Kind == v.Kind }) {
 				continue

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/lang"
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -17,15 +18,15 @@ import (
 // so for all of them.
 type textContext struct {
 	times int // how many things it is known of
-	known map[string]lang.ValueSet
+	known map[string]ranges.ValueSet
 }
 
 // loadContexts are what is known of each text, worked out once.
 func (l *deadRuleCheck) loadContexts() map[placedText]*textContext {
 	if l.textContexts == nil {
 		l.textContexts = map[placedText]*textContext{}
-		c := contextCollector{deadRuleCheck: l, turns: make([]lang.ValueSet, len(l.m.Phases)), sides: make([]lang.ValueSet, len(l.m.Phases))}
-		c.collectPhases(l.m.Sequence, c.allTurns(), lang.NewValueSet(model.None))
+		c := contextCollector{deadRuleCheck: l, turns: make([]ranges.ValueSet, len(l.m.Phases)), sides: make([]ranges.ValueSet, len(l.m.Phases))}
+		c.collectPhases(l.m.Sequence, c.allTurns(), ranges.NewValueSet(model.None))
 		c.collectActions()
 		c.collectMovements()
 		c.collectZones()
@@ -55,7 +56,7 @@ func (l *deadRuleCheck) knownValues(x *Expression) []lang.KnownValues {
 	return sortKnown(s.known)
 }
 
-func sortKnown(known map[string]lang.ValueSet) []lang.KnownValues {
+func sortKnown(known map[string]ranges.ValueSet) []lang.KnownValues {
 	var out []lang.KnownValues
 	for name, can := range known {
 		out = append(out, lang.KnownValues{Name: name, Values: can})
@@ -66,18 +67,18 @@ func sortKnown(known map[string]lang.ValueSet) []lang.KnownValues {
 
 type contextCollector struct {
 	*deadRuleCheck
-	turns []lang.ValueSet // when a phase can be under way
-	sides []lang.ValueSet // who can be phasing in it
+	turns []ranges.ValueSet // when a phase can be under way
+	sides []ranges.ValueSet // who can be phasing in it
 }
 
 // exprFacts is one thing with expressions: a phase, an attack.
-type exprFacts map[*lang.Program]map[string]lang.ValueSet
+type exprFacts map[*lang.Program]map[string]ranges.ValueSet
 
 // noteValues notes what a name can be in all expressions of v.
-func (o exprFacts) noteValues(v any, name string, can lang.ValueSet) {
+func (o exprFacts) noteValues(v any, name string, can ranges.ValueSet) {
 	eachProgram(reflect.ValueOf(v), func(p *lang.Program) {
 		if o[p] == nil {
-			o[p] = map[string]lang.ValueSet{}
+			o[p] = map[string]ranges.ValueSet{}
 		}
 		if old, ok := o[p][name]; ok {
 			can = old.Intersect(can)
@@ -131,7 +132,7 @@ func (c *contextCollector) mergeKnown(o exprFacts, of any) {
 			s = &textContext{known: known}
 			c.textContexts[at] = s
 		} else {
-			both := map[string]lang.ValueSet{}
+			both := map[string]ranges.ValueSet{}
 			for name, can := range known {
 				if old, ok := s.known[name]; ok {
 					both[name] = old.Union(can)
@@ -143,12 +144,12 @@ func (c *contextCollector) mergeKnown(o exprFacts, of any) {
 	})
 }
 
-func (c *contextCollector) allTurns() lang.ValueSet {
-	return lang.NewValueRange(int64(c.m.FirstTurn), int64(c.m.LastTurn))
+func (c *contextCollector) allTurns() ranges.ValueSet {
+	return ranges.NewValueRange(int64(c.m.FirstTurn), int64(c.m.LastTurn))
 }
 
 // narrowName is what a name can be where a condition holds, out of what it can be before.
-func (c *contextCollector) narrowName(p *lang.Program, name string, from lang.ValueSet) lang.ValueSet {
+func (c *contextCollector) narrowName(p *lang.Program, name string, from ranges.ValueSet) ranges.ValueSet {
 	if p == nil {
 		return from
 	}
@@ -160,46 +161,46 @@ func (c *contextCollector) narrowName(p *lang.Program, name string, from lang.Va
 	return from
 }
 
-func (c *contextCollector) allUnits() lang.ValueSet {
-	return lang.NewValueRange(0, int64(len(c.m.Units)-1))
+func (c *contextCollector) allUnits() ranges.ValueSet {
+	return ranges.NewValueRange(0, int64(len(c.m.Units)-1))
 }
 
 // unitsMatching are the units for which a condition on one can hold.
-func (c *contextCollector) unitsMatching(p *lang.Program) lang.ValueSet {
+func (c *contextCollector) unitsMatching(p *lang.Program) ranges.ValueSet {
 	return c.narrowName(p, "unit", c.allUnits())
 }
 
 // setMembers are what can be in a set.
-func (c *contextCollector) setMembers(p *lang.Program, known map[string]lang.ValueSet) (lang.ValueSet, bool) {
+func (c *contextCollector) setMembers(p *lang.Program, known map[string]ranges.ValueSet) (ranges.ValueSet, bool) {
 	if p == nil {
-		return lang.ValueSet{}, false
+		return ranges.ValueSet{}, false
 	}
 	x := c.readExpression(p)
 	if x == nil {
-		return lang.ValueSet{}, false
+		return ranges.ValueSet{}, false
 	}
 	return x.PossibleMembers(sortKnown(known)...)
 }
 
-func (c *contextCollector) collectPhases(ids []model.PhaseID, turns, sides lang.ValueSet) {
+func (c *contextCollector) collectPhases(ids []model.PhaseID, turns, sides ranges.ValueSet) {
 	for _, id := range ids {
 		p, o := &c.m.Phases[id], exprFacts{}
 		o.noteValues(p.When, "turn", turns)
 		o.noteValues(p.When, "phasing", sides)
 		t := c.narrowName(p.When, "turn", turns)
 		if c.startsInPhase(id) {
-			t = t.Union(lang.NewValueSet(int32(c.m.FirstTurn))) // its condition is not asked then
+			t = t.Union(ranges.NewValueSet(int32(c.m.FirstTurn))) // its condition is not asked then
 		}
 		s, inside := sides, sides
 		switch {
 		case len(p.EachSide) > 0:
-			inside = lang.EmptyValueSet()
+			inside = ranges.EmptyValueSet()
 			for _, side := range p.EachSide {
-				inside = inside.Union(lang.NewValueSet(int32(side)))
+				inside = inside.Union(ranges.NewValueSet(int32(side)))
 			}
 			s = inside
 		case p.Chits != model.None || p.Do == model.DoAlternatePhase:
-			inside = lang.NewValueRange(int64(model.None), int64(len(c.m.Sides)-1))
+			inside = ranges.NewValueRange(int64(model.None), int64(len(c.m.Sides)-1))
 			s = inside
 		}
 		c.turns[id], c.sides[id] = t, s
@@ -245,8 +246,8 @@ func (c *contextCollector) noteEffectTargets(o exprFacts, effects *model.Effects
 }
 
 // turnsDuring is when any of some phases is under way; none: whenever.
-func (c *contextCollector) turnsDuring(hold func(p *model.Phase) bool) lang.ValueSet {
-	out := lang.EmptyValueSet()
+func (c *contextCollector) turnsDuring(hold func(p *model.Phase) bool) ranges.ValueSet {
+	out := ranges.EmptyValueSet()
 	for i := range c.m.Phases {
 		if hold(&c.m.Phases[i]) {
 			out = out.Union(c.turns[i])
@@ -326,7 +327,7 @@ func phaseUses(p *model.Phase, do model.PhaseProcedure, with int) bool {
 func (c *contextCollector) collectZones() {
 	for i := range c.m.Zones {
 		z, o := &c.m.Zones[i], exprFacts{}
-		movers, holders := lang.EmptyValueSet(), c.unitsMatching(z.Units).Filter(func(u int64) bool { return !c.m.Kinds[c.m.Units[u].Kind].Marker })
+		movers, holders := ranges.EmptyValueSet(), c.unitsMatching(z.Units).Filter(func(u int64) bool { return !c.m.Kinds[c.m.Units[u].Kind].Marker })
 		for k := range c.m.Movements {
 			if slices.Contains(c.m.Movements[k].Zones, i) {
 				movers = movers.Union(c.unitsMatching(c.m.Movements[k].Units))
@@ -343,19 +344,19 @@ func (c *contextCollector) collectZones() {
 }
 
 // onMapOnly is so of all who attack, are attacked, help or advance.
-var onMapOnly = lang.NewValueSet(1)
+var onMapOnly = ranges.NewValueSet(1)
 
 func (c *contextCollector) collectAttacks() {
 	for i := range c.m.Attacks {
 		a, o := &c.m.Attacks[i], exprFacts{}
-		attackers, defenders := lang.EmptyValueSet(), c.unitsMatching(a.TargetUnits)
+		attackers, defenders := ranges.EmptyValueSet(), c.unitsMatching(a.TargetUnits)
 		for k := range a.Roles {
 			who := c.unitsMatching(a.Roles[k].Units)
 			attackers = attackers.Union(who)
 			o.noteValues(a.Roles[k].Never, "unit", who)
 			o.noteValues(a.Roles[k], "unit.on_map", onMapOnly)
 		}
-		helpers := [2]lang.ValueSet{lang.EmptyValueSet(), lang.EmptyValueSet()}
+		helpers := [2]ranges.ValueSet{ranges.EmptyValueSet(), ranges.EmptyValueSet()}
 		for k := range a.Support {
 			who, of := c.unitsMatching(a.Support[k].Units), 0
 			if a.Support[k].ForDefenders {
@@ -365,7 +366,7 @@ func (c *contextCollector) collectAttacks() {
 			o.noteValues(a.Support[k].Optional, "unit", who)
 			o.noteValues(a.Support[k], "unit.on_map", onMapOnly)
 		}
-		for _, k := range []lang.KnownValues{{Name: "attackers", Values: attackers}, {Name: "attacker", Values: attackers.Union(lang.NewValueSet(model.None))}, {Name: "defenders", Values: defenders},
+		for _, k := range []lang.KnownValues{{Name: "attackers", Values: attackers}, {Name: "attacker", Values: attackers.Union(ranges.NewValueSet(model.None))}, {Name: "defenders", Values: defenders},
 			{Name: "attack_supporters", Values: helpers[0]}, {Name: "defence_supporters", Values: helpers[1]}, {Name: "supporters", Values: helpers[0].Union(helpers[1])}} {
 			in := *a
 			in.Obligations = nil // who must attack, and whom, is asked of all
@@ -388,19 +389,19 @@ func (c *contextCollector) collectAttacks() {
 
 // collectOthers are hooks, arrivals and advances.
 func (c *contextCollector) collectOthers() {
-	nobody := lang.NewValueSet(model.None)
+	nobody := ranges.NewValueSet(model.None)
 	for i := range c.m.Hooks {
 		h, o := &c.m.Hooks[i], exprFacts{}
 		switch h.Point {
 		case "game.start":
-			o.noteValues(h, "turn", lang.NewValueSet(int32(c.m.FirstTurn)))
+			o.noteValues(h, "turn", ranges.NewValueSet(int32(c.m.FirstTurn)))
 			o.noteValues(h, "phasing", nobody)
 		case "turn.start", "turn.end":
 			o.noteValues(h, "phasing", nobody)
 		case "phase.start", "phase.end":
 			o.noteValues(h, "turn", c.turnsDuring(func(p *model.Phase) bool { return slices.Contains(h.BoundTo, p.ID) }))
 		case "move.done":
-			who := lang.EmptyValueSet()
+			who := ranges.EmptyValueSet()
 			for k := range c.m.Movements {
 				if len(h.BoundTo) == 0 || slices.Contains(h.BoundTo, c.m.Movements[k].ID) {
 					who = who.Union(c.unitsMatching(c.m.Movements[k].Units))
@@ -414,7 +415,7 @@ func (c *contextCollector) collectOthers() {
 	for i := range c.m.Reinforcements {
 		a, o := &c.m.Reinforcements[i], exprFacts{}
 		if t := int64(a.Turn); t > 0 {
-			o.noteValues(a, "turn", lang.NewValueRange(t, int64(c.m.LastTurn)))
+			o.noteValues(a, "turn", ranges.NewValueRange(t, int64(c.m.LastTurn)))
 		}
 		c.mergeKnown(o, a)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lang"
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
@@ -67,7 +68,7 @@ func (l idleCheck) checkNobodyActs(p *model.Phase, e *schema.Entry[spec.Phase]) 
 	}
 	if acts := p.Do == model.DoMovePhase || p.Do == model.DoAttackPhase || p.Do == model.DoActionsPhase; acts && p.Side == model.None && !p.OtherSide && p.When != nil && !l.alreadyReported(p.When) {
 		if x := l.readExpression(p.When); x != nil {
-			if can, ok := x.NarrowName("phasing", lang.KnownValues{Name: "phasing", Values: lang.NewValueRange(int64(model.None), int64(len(l.m.Sides)-1))}); ok && can.Most < 0 {
+			if can, ok := x.NarrowName("phasing", lang.KnownValues{Name: "phasing", Values: ranges.NewValueRange(int64(model.None), int64(len(l.m.Sides)-1))}); ok && can.Most < 0 {
 				tell("it is there while no side is phasing")
 				return
 			}

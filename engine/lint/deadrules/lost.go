@@ -3,7 +3,7 @@ package deadrules
 import (
 	"regexp"
 
-	"github.com/vedette-wargames/vedette/engine/lang"
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -12,7 +12,7 @@ var returnCalls = regexp.MustCompile(`\b(place|arrive|swap)\s*[({"]`)
 
 // possibleLosses is what a side can have lost at most, where a counter that is eliminated never
 // comes back: each once, at its greatest worth.
-func (l *deadRuleCheck) possibleLosses() (can lang.ValueSet, ok bool) {
+func (l *deadRuleCheck) possibleLosses() (can ranges.ValueSet, ok bool) {
 	if l.m.LossValue == nil || l.unitsMayReturn() {
 		return can, false
 	}
@@ -31,9 +31,9 @@ func (l *deadRuleCheck) possibleLosses() (can lang.ValueSet, ok bool) {
 		high[side] += max(worth.high, 0)
 		low[side] += min(worth.low, 0)
 	}
-	can = lang.NewValueRange(0, 0)
+	can = ranges.NewValueRange(0, 0)
 	for s := range high {
-		can = can.Union(lang.NewValueRange(low[s], high[s]))
+		can = can.Union(ranges.NewValueRange(low[s], high[s]))
 	}
 	return can, true
 }

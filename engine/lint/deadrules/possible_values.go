@@ -6,6 +6,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lang"
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -15,8 +16,8 @@ type valueFinder struct{ *deadRuleCheck }
 // possibleValues works out what each variable is ever set to: its default, what the scenario and
 // effects set, and what scripts write where that is a plain value. A variable that a script
 // sets to anything else is left out.
-func (l valueFinder) possibleValues() map[string]lang.ValueSet {
-	out := map[string]lang.ValueSet{}
+func (l valueFinder) possibleValues() map[string]ranges.ValueSet {
+	out := map[string]ranges.ValueSet{}
 	marked := l.displacementMarks()
 	for i := range l.m.Vars {
 		v := &l.m.Vars[i]
@@ -27,10 +28,10 @@ func (l valueFinder) possibleValues() map[string]lang.ValueSet {
 		if !ok {
 			continue
 		}
-		can = can.Union(lang.NewValueSet(v.Default))
+		can = can.Union(ranges.NewValueSet(v.Default))
 		for _, s := range l.m.Start.Vars {
 			if s.Slot >= v.Slot && s.Slot < v.Slot+v.Count {
-				can = can.Union(lang.NewValueSet(s.Value))
+				can = can.Union(ranges.NewValueSet(s.Value))
 			}
 		}
 		can, set := l.assignedValues(i, can)
@@ -47,7 +48,7 @@ func (l valueFinder) possibleValues() map[string]lang.ValueSet {
 }
 
 // assignedValues adds what effects make of a variable, and gives those that set it.
-func (l valueFinder) assignedValues(i int, can lang.ValueSet) (lang.ValueSet, []*model.Effect) {
+func (l valueFinder) assignedValues(i int, can ranges.ValueSet) (ranges.ValueSet, []*model.Effect) {
 	v := &l.m.Vars[i]
 	var set []*model.Effect
 	up, down := false, false
@@ -66,18 +67,18 @@ func (l valueFinder) assignedValues(i int, can lang.ValueSet) (lang.ValueSet, []
 		}
 	})
 	if up {
-		can = can.Union(lang.NewValueRange(can.Least, int64(v.Max)))
+		can = can.Union(ranges.NewValueRange(can.Least, int64(v.Max)))
 	}
 	if down {
-		can = can.Union(lang.NewValueRange(int64(v.Min), can.Most))
+		can = can.Union(ranges.NewValueRange(int64(v.Min), can.Most))
 	}
 	return can, set
 }
 
-var anyNumber = lang.NewValueRange(-1<<31, 1<<31-1)
+var anyNumber = ranges.NewValueRange(-1<<31, 1<<31-1)
 
 // exprValues is what an expression can come to, anything where it cannot be read.
-func (l *deadRuleCheck) exprValues(p *lang.Program) lang.ValueSet {
+func (l *deadRuleCheck) exprValues(p *lang.Program) ranges.ValueSet {
 	if p == nil {
 		return anyNumber
 	}
@@ -115,12 +116,12 @@ func (l valueFinder) formatValue(v *model.Var, value int64) string {
 
 // scriptValues are the plain values that scripts set a variable to; ok is false where a script
 // may set it to something that its text does not show.
-func (l valueFinder) scriptValues(v *model.Var) (can lang.ValueSet, ok bool) {
+func (l valueFinder) scriptValues(v *model.Var) (can ranges.ValueSet, ok bool) {
 	said := l.findReferences()
 	if said.aliased || said.mayCompose(v.ID) {
 		return can, false
 	}
-	can = lang.EmptyValueSet()
+	can = ranges.EmptyValueSet()
 	if !said.writtenNames["vars."+v.ID] && !said.scriptTexts[v.ID] {
 		return can, true
 	}
@@ -137,7 +138,7 @@ func (l valueFinder) scriptValues(v *model.Var) (can lang.ValueSet, ok bool) {
 				return can, false
 			}
 			if writes {
-				can = can.Union(lang.NewValueSet(value))
+				can = can.Union(ranges.NewValueSet(value))
 			}
 			at += len(v.ID)
 		}

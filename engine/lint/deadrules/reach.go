@@ -6,6 +6,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lang"
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 )
@@ -264,7 +265,7 @@ func (l *deadRuleCheck) mayHoldFor(when *lang.Program, u int) bool {
 
 // unitKnown says that a unit is meant.
 func unitKnown(u int) lang.KnownValues {
-	return lang.KnownValues{Name: "unit", Values: lang.NewValueSet(int32(u))}
+	return lang.KnownValues{Name: "unit", Values: ranges.NewValueSet(int32(u))}
 }
 
 // unitStrength is what one unit brings.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lang"
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -79,10 +80,10 @@ func (l hiddenReadsCheck) checkTellsApart(what string, when *lang.Program, name 
 	if x == nil {
 		return
 	}
-	down := lang.KnownValues{Name: name + ".hidden", Values: lang.NewValueSet(1)}
+	down := lang.KnownValues{Name: name + ".hidden", Values: ranges.NewValueSet(1)}
 	var holds, fails []model.UnitID
 	for _, u := range hidden {
-		switch may, mayNot := x.CanHoldOrFail(lang.KnownValues{Name: name, Values: lang.NewValueSet(int32(u))}, down); {
+		switch may, mayNot := x.CanHoldOrFail(lang.KnownValues{Name: name, Values: ranges.NewValueSet(int32(u))}, down); {
 		case may && !mayNot:
 			holds = append(holds, u)
 		case mayNot && !may:

@@ -1,9 +1,8 @@
-package lang
+package ranges
 
 import (
 	"math"
 	"math/bits"
-	"strings"
 )
 
 // ValueSet is a set of values that something can have: all from Least to Most, or, where
@@ -93,7 +92,8 @@ func NewValueSet(values ...int32) ValueSet {
 	return out
 }
 
-var anyInt = NewValueRange(math.MinInt32, math.MaxInt32)
+// AnyInt returns the set of all whole numbers of the language.
+func AnyInt() ValueSet { return NewValueRange(math.MinInt32, math.MaxInt32) }
 
 // Contains reports whether v is in s.
 func (s ValueSet) Contains(v int64) bool {
@@ -105,6 +105,15 @@ func (s ValueSet) Contains(v int64) bool {
 
 // IsEmpty reports whether s holds nothing.
 func (s ValueSet) IsEmpty() bool { return s.empty }
+
+// IsRange reports whether s holds all values from Least to Most.
+func (s ValueSet) IsRange() bool { return s.marks == nil }
+
+// Marks returns the values of s that is no range as bits, for a fingerprint.
+func (s ValueSet) Marks() []uint64 { return s.marks }
+
+// IsBounded reports whether neither end of s is that of all numbers.
+func (s ValueSet) IsBounded() bool { return s.Least > math.MinInt32 && s.Most < math.MaxInt32 }
 
 // Single is the only value of s, if it has just one.
 func (s ValueSet) Single() (int64, bool) { return s.Least, !s.empty && s.Least == s.Most }
@@ -153,8 +162,8 @@ func (s ValueSet) Filter(hold func(v int64) bool) ValueSet {
 	return NewValueSet(out...)
 }
 
-// mapValues is what a function makes of the values of s, which are few.
-func (s ValueSet) mapValues(of func(v int64) int32) ValueSet {
+// MapValues is what a function makes of the values of s, which is small (IsSmall).
+func (s ValueSet) MapValues(of func(v int64) int32) ValueSet {
 	var out []int32
 	s.EachValue(func(v int64) { out = append(out, of(v)) })
 	return NewValueSet(out...)
@@ -225,30 +234,4 @@ func (s ValueSet) Remove(v int64) ValueSet {
 		return NewValueRange(s.Least, s.Most-1)
 	}
 	return s
-}
-
-// Show lists s as people read values of a type: "1 to 12", "foot, horse".
-func (s ValueSet) Show(t Type) string {
-	if s.empty {
-		return "nothing"
-	}
-	if v, one := s.Single(); one {
-		return t.Show(int32(v))
-	}
-	if t.kind != kindDomain {
-		switch {
-		case s.Least <= anyInt.Least:
-			return "at most " + t.Show(int32(s.Most))
-		case s.Most >= anyInt.Most:
-			return "at least " + t.Show(int32(s.Least))
-		}
-		return t.Show(int32(s.Least)) + " to " + t.Show(int32(s.Most))
-	}
-	const most = 6
-	var words []string
-	s.EachValue(func(v int64) { words = append(words, t.Show(int32(v))) })
-	if len(words) > most {
-		words = append(words[:most], "...")
-	}
-	return strings.Join(words, ", ")
 }

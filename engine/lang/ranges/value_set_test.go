@@ -1,4 +1,4 @@
-package lang
+package ranges
 
 import (
 	"math/rand/v2"
@@ -54,4 +54,24 @@ func someSpan(r *rand.Rand) (ValueSet, map[int64]bool) {
 		has[int64(v)] = true
 	}
 	return NewValueSet(list...), has
+}
+
+// TestCombineHoldsEveryResult: what an operator makes of two members is in what it makes of their sets.
+func TestCombineHoldsEveryResult(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 500 {
+		a, x := someSpan(r)
+		b, y := someSpan(r)
+		for o := Add; o <= Max; o++ {
+			out := CombineSets(o, a, b, false)
+			for v := range x {
+				for w := range y {
+					if x[v] && y[w] && !out.Contains(int64(ApplyOperator(o, int32(v), int32(w)))) {
+						t.Fatalf("operator %d of %d and %d is not in %v", o, v, w, out)
+					}
+				}
+			}
+		}
+	}
 }
