@@ -58,7 +58,7 @@ func TestGamesConform(t *testing.T) {
 			diagtest.MustBeClean(t, rep.Items)
 		}
 		rules := &game.Rules{Model: res.Game, NewHost: func() game.ScriptHost { return scripts.NewHost() }}
-		if got := conformance.CheckGames(rules, conformance.Options{Games: 1, Seed: 3, Every: 20}); !got.OK() {
+		if got := conformance.CheckGames(t.Context(), rules, conformance.Options{Games: 1, Seed: 3, Every: 20}); !got.OK() {
 			t.Error(got)
 		}
 	})

@@ -1,6 +1,7 @@
 package assist
 
 import (
+	"context"
 	"io/fs"
 	"maps"
 	"path"
@@ -167,7 +168,7 @@ func (d *Workspace) LintProject() *diag.List {
 		} else {
 			o := d.lint
 			o.Games, o.Cache = []string{g.ID}, &d.lintCache
-			j.findings = lint.Project(l.fsys, l.project, o).Items
+			j.findings = lint.Project(context.Background(), l.fsys, l.project, o).Items
 		}
 		kept[g.ID] = j
 		rep.Items = append(rep.Items, j.findings...)
@@ -175,7 +176,7 @@ func (d *Workspace) LintProject() *diag.List {
 	d.lintResults = kept
 	strays := d.lint
 	strays.Games, strays.Orphans, strays.Cache = []string{}, true, &d.lintCache
-	rep.Items = append(rep.Items, lint.Project(l.fsys, l.project, strays).Items...)
+	rep.Items = append(rep.Items, lint.Project(context.Background(), l.fsys, l.project, strays).Items...)
 	diag.SortFindings(rep)
 	diag.CapFindings(rep, limits.Findings, compile.RuleMany)
 	rep.Items = append(rep.Items, l.findings.Items...)
@@ -197,7 +198,7 @@ func (d *Workspace) QuickLint(name string) (found *diag.List, ok bool) {
 	}
 	o := d.lint
 	o.Games, o.Cache, o.Plain = []string{g.ID}, &d.lintCache, true
-	rep := lint.Project(l.fsys, l.project, o)
+	rep := lint.Project(context.Background(), l.fsys, l.project, o)
 	for _, x := range d.lintResults[g.ID].findings {
 		if lint.NeedsAllLoads(&x) {
 			rep.Items = append(rep.Items, x)

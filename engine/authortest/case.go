@@ -1,6 +1,7 @@
 package authortest
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -71,9 +72,10 @@ type Outcome struct {
 	Failure *PropertyFailure  // a property that failed; nil where none did
 }
 
-// RunCase carries out one author test.
-func RunCase(rules *game.Rules, file *spec.TestFile, c *spec.Case, s Setting) Outcome {
-	k := &caseRun{caseGame: caseGame{caseText: &caseText{rules: rules, file: file, c: c, Setting: s}}}
+// RunCase carries out one author test. After the end of ctx it begins no game, order or answer
+// of a bot; the outcome is then that of a part of the case.
+func RunCase(ctx context.Context, rules *game.Rules, file *spec.TestFile, c *spec.Case, s Setting) Outcome {
+	k := &caseRun{caseGame: caseGame{ctx: ctx, caseText: &caseText{rules: rules, file: file, c: c, Setting: s}}}
 	k.runCase()
 	k.addNotes()
 	if k.c.Table != nil {
@@ -96,6 +98,7 @@ type caseText struct {
 // caseGame is a case with the game that is being played for it.
 type caseGame struct {
 	*caseText
+	ctx         context.Context
 	t           *game.Table
 	n           int // which of the games
 	events      []event.Event
@@ -122,7 +125,7 @@ func (k *caseRun) runCase() {
 	if k.c.Play != nil {
 		games = max(k.c.Play.Games, 1)
 	}
-	for k.n = 0; k.n < games && !k.rep.HasErrors(); k.n++ {
+	for k.n = 0; k.n < games && !k.rep.HasErrors() && k.ctx.Err() == nil; k.n++ {
 		k.t, k.events, k.rolls, k.acts, k.ended = nil, nil, nil, nil, false
 		k.playGame(script)
 		if k.t != nil {
@@ -168,7 +171,7 @@ func (k *caseRun) playGame(script *rng.DiceScript) {
 	begun := k.t.Run().Acts
 	for _, order := range k.c.When {
 		begun = k.t.Run().Acts
-		if !k.giveOrder(order) {
+		if k.ctx.Err() != nil || !k.giveOrder(order) {
 			return
 		}
 		if k.ended {

@@ -28,7 +28,7 @@ func runCase(t *testing.T, text string) []diag.Diagnostic {
 		t.Fatalf("%s: %v", text, found.Items)
 	}
 	tf := v.(*spec.TestFile)
-	return authortest.RunCase(shelf.Rules(t, basic), tf, &tf.Cases[0], authortest.Setting{}).Wrong
+	return authortest.RunCase(t.Context(), shelf.Rules(t, basic), tf, &tf.Cases[0], authortest.Setting{}).Wrong
 }
 
 const (
@@ -135,7 +135,7 @@ func TestWrongDieStopsTheGame(t *testing.T) {
 	file := "format: 2\nkind: test\nscenario: " + basic + "\ncases:\n  - rule: \"1\"\n    name: it\n" + strings.Replace(attack, "[5]", "[7]", 1)
 	v, _, _ := spec.Format().Decode(gametest.YAML(t, file))
 	tf := v.(*spec.TestFile)
-	items := authortest.RunCase(&game.Rules{Model: &model}, tf, &tf.Cases[0], authortest.Setting{}).Wrong
+	items := authortest.RunCase(t.Context(), &game.Rules{Model: &model}, tf, &tf.Cases[0], authortest.Setting{}).Wrong
 	if len(items) != 1 || items[0].Rule != authortest.RuleDice || items[0].Pos.Line != 8 || items[0].Message != `1d6 of "combat" cannot show 7` || items[0].Expected != "1 to 6" {
 		t.Errorf("%v", items)
 	}
@@ -157,7 +157,7 @@ func TestExpectedDecks(t *testing.T) {
 		v, _, found := spec.Format().Decode(gametest.YAML(t, file))
 		diagtest.MustBeClean(t, found.Items)
 		tf := v.(*spec.TestFile)
-		if items := authortest.RunCase(shelf.Rules(t, deck), tf, &tf.Cases[0], authortest.Setting{}).Wrong; len(items) != 1 || !strings.Contains(items[0].Message, says) {
+		if items := authortest.RunCase(t.Context(), shelf.Rules(t, deck), tf, &tf.Cases[0], authortest.Setting{}).Wrong; len(items) != 1 || !strings.Contains(items[0].Message, says) {
 			t.Errorf("%s: %v", text, items)
 		}
 	}

@@ -89,6 +89,9 @@ func (k *caseRun) playBots() bool {
 		}
 	}
 	for n := 0; ; n++ {
+		if k.ctx.Err() != nil {
+			return false
+		}
 		if until != nil && k.holdsNow(until) {
 			return true
 		}

@@ -1,11 +1,15 @@
 package authortest_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/authortest"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/game/gametest"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -32,7 +36,7 @@ func outcomes(t *testing.T, text string, s authortest.Setting) []authortest.Outc
 	s.Positions.Add(file, &rep)
 	var out []authortest.Outcome
 	for i := range file.Cases {
-		out = append(out, authortest.RunCase(shelf.Rules(t, day), file, &file.Cases[i], s))
+		out = append(out, authortest.RunCase(t.Context(), shelf.Rules(t, day), file, &file.Cases[i], s))
 	}
 	return out
 }
@@ -186,5 +190,34 @@ func TestRecordedGames(t *testing.T) {
 	files["opening.golden"] = `{"move": "nobody"}`
 	if now := outcomes(t, text, s)[0]; len(now.Wrong) != 1 || !strings.Contains(now.Wrong[0].Message, "is not open") {
 		t.Error(now.Wrong)
+	}
+}
+
+// answerCounter ends a context at an answer of a number.
+type answerCounter struct {
+	end          context.CancelFunc
+	given, endAt int
+}
+
+func (w *answerCounter) StartGame(*game.Setting) {}
+func (w *answerCounter) BeforeAction(*game.Table, flow.Action) {
+	if w.given++; w.given == w.endAt {
+		w.end()
+	}
+}
+func (w *answerCounter) AfterAction(*game.Table, []event.Event) {}
+func (w *answerCounter) NoteRefusal(*game.Refused)              {}
+
+// TestACaseEndsWithItsContext: after the end of the context no answer is given and no game begun.
+func TestACaseEndsWithItsContext(t *testing.T) {
+	file, rep := cases(t, "cases: [{rule: '1', name: it, play: {games: 4}, then: {that: turn > 1}}]\n")
+	if rep.HasErrors() {
+		t.Fatal(rep.Items)
+	}
+	ctx, end := context.WithCancel(t.Context())
+	w := &answerCounter{end: end, endAt: 5}
+	out := authortest.RunCase(ctx, shelf.Rules(t, day), file, &file.Cases[0], authortest.Setting{Watch: w})
+	if w.given != w.endAt || len(out.Wrong) > 0 {
+		t.Errorf("%d answers were given, the context ended at answer %d: %v", w.given, w.endAt, out.Wrong)
 	}
 }

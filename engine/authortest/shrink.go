@@ -1,6 +1,7 @@
 package authortest
 
 import (
+	"context"
 	"slices"
 	"strconv"
 
@@ -28,23 +29,28 @@ type ShrunkTest struct {
 
 // ShrinkCase looks for the smallest test that fails as a property of a case did: it begins
 // as late as it can, with the fewest answers, units, dice and other things given. It
-// returns nil where no test that begins later fails in the same way.
-func ShrinkCase(rules *game.Rules, file *spec.TestFile, c *spec.Case, s Setting, fall *PropertyFailure) *ShrunkTest {
+// returns nil where no test that begins later fails in the same way, and after the end of ctx.
+func ShrinkCase(ctx context.Context, rules *game.Rules, file *spec.TestFile, c *spec.Case, s Setting, fall *PropertyFailure) *ShrunkTest {
 	if fall.Word == eventually {
 		return nil // what never happens needs the whole game
 	}
 	s.Watch, s.Record = nil, false
-	k := &shrinker{rules: rules, file: file, c: c, set: s, fall: fall}
+	k := &shrinker{ctx: ctx, rules: rules, file: file, c: c, set: s, fall: fall}
 	drafts := k.listDrafts()
 	for i := len(drafts) - 1; i >= 0 && k.tries < maxTries; i-- {
 		if d := drafts[i]; k.stillFails(d) {
-			return k.newShrunkTest(k.joinAttack(k.shrinkDraft(d)))
+			small := k.newShrunkTest(k.joinAttack(k.shrinkDraft(d)))
+			if ctx.Err() != nil {
+				return nil
+			}
+			return small
 		}
 	}
 	return nil
 }
 
 type shrinker struct {
+	ctx   context.Context
 	rules *game.Rules
 	file  *spec.TestFile
 	c     *spec.Case
@@ -182,7 +188,7 @@ func (k *shrinker) joinAttack(d *draft) *draft {
 
 // stillFails reports whether a draft fails as the property did.
 func (k *shrinker) stillFails(d *draft) bool {
-	if len(d.units) == 0 {
+	if len(d.units) == 0 || k.ctx.Err() != nil {
 		return false // with nobody given, all the set-up would be in play
 	}
 	if k.tries++; k.tries > maxTries {
@@ -206,7 +212,7 @@ func (k *shrinker) carryOut(d *draft) (string, Outcome) {
 	if !ok || found.HasErrors() || len(file.Cases) != 1 {
 		return text, Outcome{}
 	}
-	return text, RunCase(k.rules, file, &file.Cases[0], Setting{})
+	return text, RunCase(k.ctx, k.rules, file, &file.Cases[0], Setting{})
 }
 
 // shrinkDraft makes a draft that fails as small as it can.

@@ -87,12 +87,12 @@ func TestShrink(t *testing.T) {
 	tried, small, most := 0, 0, 0
 	for seed := 1; tried < games && seed < 2000; seed++ {
 		file := testFile(t, fmt.Sprintf("format: 2\nkind: test\nscenario: marsh/day\ncases:\n- {rule: \"1\", name: no two share a hex, play: {seed: \"%d\"}, never: \"any(hexes, h, count(h.units) > 1)\"}\n", seed))
-		out := authortest.RunCase(faulty, file, &file.Cases[0], authortest.Setting{})
+		out := authortest.RunCase(t.Context(), faulty, file, &file.Cases[0], authortest.Setting{})
 		if out.Failure == nil || len(out.Failure.Acts) < 200 {
 			continue
 		}
 		tried++
-		s := authortest.ShrinkCase(faulty, file, &file.Cases[0], authortest.Setting{}, out.Failure)
+		s := authortest.ShrinkCase(t.Context(), faulty, file, &file.Cases[0], authortest.Setting{}, out.Failure)
 		if s == nil {
 			t.Logf("seed %d: nothing smaller than %d answers fails", seed, len(out.Failure.Acts))
 			continue
@@ -104,10 +104,10 @@ func TestShrink(t *testing.T) {
 			t.Logf("seed %d: %d orders, %d units\n%s", seed, s.Orders, s.Units, s.Text)
 		}
 		made := testFile(t, s.Text)
-		if again := authortest.RunCase(faulty, made, &made.Cases[0], authortest.Setting{}); again.Failure == nil {
+		if again := authortest.RunCase(t.Context(), faulty, made, &made.Cases[0], authortest.Setting{}); again.Failure == nil {
 			t.Errorf("seed %d: as it is written it does not fail:\n%s%v", seed, s.Text, again.Wrong)
 		}
-		if again := authortest.RunCase(mended, made, &made.Cases[0], authortest.Setting{}); len(again.Wrong) > 0 {
+		if again := authortest.RunCase(t.Context(), mended, made, &made.Cases[0], authortest.Setting{}); len(again.Wrong) > 0 {
 			t.Errorf("seed %d: it fails without the fault:\n%s%v", seed, s.Text, again.Wrong)
 		}
 	}

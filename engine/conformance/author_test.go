@@ -38,7 +38,7 @@ func TestAuthorTests(t *testing.T) {
 								o.Options[e.Key] = e.Value.Text
 							}
 						}
-						out := authortest.RunCase(loadRules(t, p, s.Scenario, o), s, c, authortest.Setting{Positions: positions, Golden: func(name string) (string, bool) { return recordedGame(p, &g.Tests[i], name) }})
+						out := authortest.RunCase(t.Context(), loadRules(t, p, s.Scenario, o), s, c, authortest.Setting{Positions: positions, Golden: func(name string) (string, bool) { return recordedGame(p, &g.Tests[i], name) }})
 						for _, d := range out.Wrong {
 							if d.Severity == diag.Error {
 								t.Errorf("%s: %s", d.Pos, diag.FormatSummary(&d))

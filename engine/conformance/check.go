@@ -1,6 +1,8 @@
 package conformance
 
 import (
+	"context"
+
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -12,17 +14,16 @@ import (
 
 // Options says how much is played and checked.
 type Options struct {
-	Games      int         // games to play; 1 when 0
-	Seed       rng.Seed    // game i is played with Seed + i
-	Players    []Player    // by side; nil, or a nil entry: Random
-	Deep       bool        // check every step, else every Every-th
-	Every      int         // 7 when 0
-	MaxActions int         // a longer game is a failure; 20000 when 0
-	MaxFail    int         // stop after so many failures; 5 when 0
-	Played     func()      // told after each game; may be nil
-	Stop       func() bool // asked before each game whether to play no more; may be nil
-	Watch      Watcher     // told of the game that is played; may be nil
-	Shadow     int         // every so many games a twin is played along with all caches off, and the journal written once more; 25 when 0
+	Games      int      // games to play; 1 when 0
+	Seed       rng.Seed // game i is played with Seed + i
+	Players    []Player // by side; nil, or a nil entry: Random
+	Deep       bool     // check every step, else every Every-th
+	Every      int      // 7 when 0
+	MaxActions int      // a longer game is a failure; 20000 when 0
+	MaxFail    int      // stop after so many failures; 5 when 0
+	Played     func()   // told after each game; may be nil
+	Watch      Watcher  // told of the game that is played; may be nil
+	Shadow     int      // every so many games a twin is played along with all caches off, and the journal written once more; 25 when 0
 }
 
 // Watcher is told of the games that are checked, not of the copies beside them.
@@ -58,11 +59,12 @@ func ChooseRandom(_ *game.Table, legal []flow.Action, seed rng.Seed, n uint32) f
 	return legal[rng.RollDie(seed, "player", n, len(legal))-1]
 }
 
-// CheckGames plays random games and checks the engine's promises on the way.
-func CheckGames(rules *game.Rules, o Options) *Report {
+// CheckGames plays random games and checks the engine's promises on the way. After the end of ctx
+// no game is begun.
+func CheckGames(ctx context.Context, rules *game.Rules, o Options) *Report {
 	o.setDefaults()
 	rep := NewReport(rules)
-	for i := 0; i < o.Games && len(rep.Failures) < o.MaxFail && (o.Stop == nil || !o.Stop()); i++ {
+	for i := 0; i < o.Games && len(rep.Failures) < o.MaxFail && ctx.Err() == nil; i++ {
 		c := &checker{Play: Play{Rules: rules, Report: rep, Players: o.Players, Seed: o.Seed + rng.Seed(i), Game: i}, o: &o, seen: map[flow.Action]bool{}}
 		c.Guard(c.playGame)
 		rep.Games++

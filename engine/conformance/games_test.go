@@ -50,7 +50,7 @@ func TestGames(t *testing.T) {
 	each(t, func(t *testing.T, rules *game.Rules) {
 		for _, k := range walkers(rules) {
 			t.Run(k.Name, func(t *testing.T) {
-				rep := conformance.CheckGames(rules, conformance.Options{Games: count("VEDETTE_GAMES", 1), Seed: seed(), Every: often("VEDETTE_GAMES", 12, 40),
+				rep := conformance.CheckGames(t.Context(), rules, conformance.Options{Games: count("VEDETTE_GAMES", 1), Seed: seed(), Every: often("VEDETTE_GAMES", 12, 40),
 					Players: players(t, k.Name, len(rules.Model.Sides))})
 				t.Log(rep)
 				if !rep.OK() {

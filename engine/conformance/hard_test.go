@@ -318,7 +318,7 @@ func TestHardCases(t *testing.T) {
 	run := func(name, ref string) {
 		t.Run(strings.ReplaceAll(name, " ", "-"), func(t *testing.T) {
 			rules := loadRules(t, p, ref, compile.Options{})
-			rep := conformance.CheckGames(rules, conformance.Options{Games: count("VEDETTE_GAMES", diagtest.ChooseCount(1, 2)), Seed: seed(), Deep: true, MaxFail: 2, MaxActions: 3000})
+			rep := conformance.CheckGames(t.Context(), rules, conformance.Options{Games: count("VEDETTE_GAMES", diagtest.ChooseCount(1, 2)), Seed: seed(), Deep: true, MaxFail: 2, MaxActions: 3000})
 			also := conformance.Complete(rules, conformance.CompleteOptions{Positions: count("VEDETTE_POSITIONS", diagtest.ChooseCount(3, 8)), Seed: seed(), MaxFail: 2})
 			t.Logf("%s%s", rep, also)
 			if !rep.OK() || !also.OK() {

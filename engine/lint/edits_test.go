@@ -1,6 +1,7 @@
 package lint_test
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"os"
@@ -49,7 +50,7 @@ func newCorpus(t *testing.T, root string, dirs ...string) *corpus {
 	c := &corpus{fsys: mapFS(t, root, dirs...), lint: full()}
 	rep := &diag.List{}
 	c.whole = project.Open(c.fsys, rep)
-	rep.Items = append(rep.Items, lint.Project(c.fsys, c.whole, c.lint).Items...)
+	rep.Items = append(rep.Items, lint.Project(context.Background(), c.fsys, c.whole, c.lint).Items...)
 	if len(rep.Items) > 0 {
 		t.Fatalf("the files of %s are not silent: %s", root, placed(&rep.Items[0]))
 	}
@@ -88,7 +89,7 @@ func (c *corpus) judge(e edit) (class int, note string) {
 	if g != nil {
 		o.Games, o.Orphans = []string{g.ID}, true // other games do not read the file
 	}
-	rep.Items = append(rep.Items, lint.Project(game, p, o).Items...)
+	rep.Items = append(rep.Items, lint.Project(context.Background(), game, p, o).Items...)
 	for i := range rep.Items {
 		d := &rep.Items[i]
 		if d.Pos.File == e.file && (e.wide || d.Pos.Line == e.line) {

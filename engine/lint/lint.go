@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"context"
 	"io/fs"
 	"path"
 	"slices"
@@ -45,8 +46,9 @@ type Options struct {
 	Progress func(what string)
 }
 
-// Project checks the games of a project; fsys is its first root.
-func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
+// Project checks the games of a project; fsys is its first root. After the end of ctx it compiles
+// nothing more and remembers nothing; what it returns is then about a part of the project.
+func Project(ctx context.Context, fsys fs.FS, p *project.Project, o Options) *diag.List {
 	rep := &diag.List{}
 	judged := readPolicy(p, o.Rules, rep)
 	shown := o.Notes
@@ -58,7 +60,7 @@ func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
 	work := newPool()
 	for _, g := range p.Games {
 		if o.Games == nil || slices.Contains(o.Games, g.ID) {
-			games = append(games, &linter{lintedGame: lintedGame{fsys: fsys, p: p, g: g, o: o, rep: &diag.List{}}, texts: texts, decoded: kept, pool: work, longExprs: map[diag.Pos]bool{}})
+			games = append(games, &linter{lintedGame: lintedGame{ctx: ctx, fsys: fsys, p: p, g: g, o: o, rep: &diag.List{}}, texts: texts, decoded: kept, pool: work, longExprs: map[diag.Pos]bool{}})
 		}
 	}
 	work.forEach(len(games), func(i int) { games[i].checkGame() })
@@ -83,6 +85,7 @@ func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
 // lintedGame is one game with what is asked about it and the findings so far: what every check of
 // its files needs. A check that keeps more than that has a type of its own over it.
 type lintedGame struct {
+	ctx   context.Context
 	fsys  fs.FS
 	p     *project.Project
 	g     *project.Game
@@ -118,10 +121,13 @@ type linter struct {
 // checkGame looks at the game, joins what has one cause, and leaves out what its author says
 // is meant.
 func (l *linter) checkGame() {
-	if len(l.listFiles()) == 0 {
+	if len(l.listFiles()) == 0 || l.ctx.Err() != nil {
 		return // its files are too large together, which is reported for the project
 	}
 	l.runChecks()
+	if l.ctx.Err() != nil {
+		return
+	}
 	l.recheckWithoutErrors()
 	diag.SortFindings(l.rep)
 	folder{&l.lintedGame}.foldFindings()
@@ -137,6 +143,9 @@ func (l *linter) runChecks() {
 	l.collectTestedSets()
 	l.focus, l.remembered = l.newFocus(l.o.Only), l.o.Cache.recallGame(l)
 	l.compileAll()
+	if l.ctx.Err() != nil {
+		return
+	}
 	l.o.Cache.storeGame(l)
 	l.reportLoads()
 	if l.o.Plain {

@@ -126,6 +126,10 @@ func (l *linter) runLoads(list []*load) {
 
 // compileLoad compiles a scenario and checks its scripts.
 func (l *linter) compileLoad(x *load) {
+	if l.ctx.Err() != nil {
+		x.res = &compile.Result{}
+		return
+	}
 	x.whole = l.testsNeed(x.scenario, x.variants)
 	if d := l.suspected[x.scenario]; d != nil && len(x.variants) > 0 {
 		x.suspectKey = d.key

@@ -1,6 +1,7 @@
 package lint_test
 
 import (
+	"context"
 	"path"
 	"strings"
 	"testing"
@@ -26,7 +27,7 @@ func TestNamesThatAreNearlyRight(t *testing.T) {
 			files[as] = base[name]
 			rep := &diag.List{}
 			p := project.Open(files, rep)
-			rep.Items = append(rep.Items, lint.Project(files, p, full()).Items...)
+			rep.Items = append(rep.Items, lint.Project(context.Background(), files, p, full()).Items...)
 			if diag.SortFindings(rep); len(rep.Items) == 0 || rep.Items[0].Rule != lint.RuleOrphan.ID || rep.Items[0].Pos.File != as || rep.Items[0].Nearest != path.Base(name) {
 				t.Errorf("%s: the first finding is not of it: %+v", as, rep.Items[:min(1, len(rep.Items))])
 			}
@@ -42,7 +43,7 @@ func TestOtherFilesAreNoMistakes(t *testing.T) {
 	}
 	rep := &diag.List{}
 	p := project.Open(files, rep)
-	rep.Items = append(rep.Items, lint.Project(files, p, full()).Items...)
+	rep.Items = append(rep.Items, lint.Project(context.Background(), files, p, full()).Items...)
 	if len(rep.Items) > 0 {
 		t.Errorf("%+v", rep.Items[0])
 	}

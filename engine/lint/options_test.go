@@ -1,6 +1,7 @@
 package lint_test
 
 import (
+	"context"
 	"io/fs"
 	"os"
 	"testing"
@@ -9,19 +10,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/script"
-	"github.com/vedette-wargames/vedette/script/check"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // full is what the command line asks for: scripts are looked at, too.
-func full() lint.Options {
-	var read script.Reader
-	rules, err := lint.Catalogue(script.Rules, check.Rules)
-	if err != nil {
-		panic(err)
-	}
-	return lint.Options{Functions: read.ListDefined, Scripts: read.LintScripts, Rules: rules}
-}
+func full() lint.Options { return new(load.Loader).NewLintOptions() }
 
 // lintAll checks every game of a file system.
 func lintAll(fsys fs.FS) *diag.List { return lintWith(fsys, full()) }
@@ -29,7 +22,7 @@ func lintAll(fsys fs.FS) *diag.List { return lintWith(fsys, full()) }
 func lintWith(fsys fs.FS, o lint.Options) *diag.List {
 	rep := &diag.List{}
 	p := project.Open(fsys, rep)
-	rep.Items = append(rep.Items, lint.Project(fsys, p, o).Items...)
+	rep.Items = append(rep.Items, lint.Project(context.Background(), fsys, p, o).Items...)
 	diag.SortFindings(rep)
 	return rep
 }

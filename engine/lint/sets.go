@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -61,7 +62,7 @@ func (l *linter) tryPairs() {
 		}
 	}
 	l.pool.forEach(len(l.triedSets), func(i int) {
-		if !l.triedSets[i].done {
+		if !l.triedSets[i].done && l.ctx.Err() == nil {
 			l.triedSets[i].openStage(l.p, l.g)
 		}
 	})
@@ -70,8 +71,8 @@ func (l *linter) tryPairs() {
 		return s.stage == nil || !l.spendWork(n*(n-1)/2*pairWork)
 	})
 	l.pool.forEach(len(l.triedSets), func(i int) {
-		if !l.triedSets[i].done {
-			l.triedSets[i].tryAllPairs()
+		if !l.triedSets[i].done && l.ctx.Err() == nil {
+			l.triedSets[i].tryAllPairs(l.ctx)
 			l.triedSets[i].done = true
 		}
 	})
@@ -118,9 +119,12 @@ func (s *variantSets) excludeBroken(id string) {
 	}
 }
 
-func (s *variantSets) tryAllPairs() {
+func (s *variantSets) tryAllPairs(ctx context.Context) {
 	for i, a := range s.ids {
 		for _, b := range s.ids[i+1:] {
+			if ctx.Err() != nil {
+				return
+			}
 			if s.focus.includesAny([]string{a, b}) {
 				s.pairs[[2]string{a, b}] = s.tryPair(a, b)
 			}

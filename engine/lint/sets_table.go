@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -44,7 +45,7 @@ func (l *linter) checkTable() {
 // VariantTable is the table of a game's variants; empty when it has fewer than
 // two.
 func VariantTable(p *project.Project, g *project.Game) string {
-	l := &linter{lintedGame: lintedGame{p: p, g: g, rep: &diag.List{}}, pool: newPool()}
+	l := &linter{lintedGame: lintedGame{ctx: context.Background(), p: p, g: g, rep: &diag.List{}}, pool: newPool()}
 	for i := range g.Scenarios {
 		l.triedSets = append(l.triedSets, &variantSets{entry: &g.Scenarios[i], scenario: g.Scenarios[i].ID})
 	}

@@ -178,7 +178,7 @@ func (w *recheck) checkAgain() *linter {
 	o := l.o
 	o.Cache, o.Notes = nil, false
 	o.Plain = len(g.Scenarios)*(1+len(g.Variants)) > maxRecheckLoads
-	next := &linter{lintedGame: lintedGame{fsys: fsys, p: p, g: g, o: o, rep: &diag.List{}}, texts: l.texts, decoded: l.decoded, pool: l.pool, longExprs: map[diag.Pos]bool{}, rechecking: true}
+	next := &linter{lintedGame: lintedGame{ctx: l.ctx, fsys: fsys, p: p, g: g, o: o, rep: &diag.List{}}, texts: l.texts, decoded: l.decoded, pool: l.pool, longExprs: map[diag.Pos]bool{}, rechecking: true}
 	next.runChecks()
 	return next
 }

@@ -2,6 +2,7 @@ package sim_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"strings"
@@ -19,7 +20,7 @@ func shares(t testing.TB, n, games int64, cells ...*sim.Cell) (parts []sim.Named
 		kind = sim.KindCompared
 	}
 	play := func(s sim.SeedRange) *sim.Result {
-		w, played := (&sim.Plan{Cells: cells, First: s.First, Games: int(s.N)}).Run()
+		w, played := (&sim.Plan{Cells: cells, First: s.First, Games: int(s.N)}).Run(context.Background())
 		run := &sim.Run{Kind: kind, Cells: cells, First: 7, Games: games, Work: w}
 		if played > 0 {
 			run.Seeds = []sim.SeedRange{s}

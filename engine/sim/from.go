@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"sync"
@@ -21,15 +22,14 @@ type Playout struct {
 	First   rng.Seed
 	Games   int
 	Workers int // 0: as many as there are cores
-	// Stop, if set, is asked before each game whether to play no more; OnStart is called when
-	// one begins, with how many have begun before. Both are called from several goroutines.
-	Stop    func() bool
+	// OnStart, if set, is called when a game begins, with how many have begun before, from
+	// several goroutines.
 	OnStart func(n int)
 }
 
 // Run plays and counts. The same position and seeds give the same tally, however many
-// workers there are. Where it is stopped, the first of the seeds are counted.
-func (o *Playout) Run() (*Tally, error) {
+// workers there are. After the end of ctx no game is begun, and the first of the seeds are counted.
+func (o *Playout) Run(ctx context.Context) (*Tally, error) {
 	workers := o.Workers
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
@@ -45,7 +45,7 @@ func (o *Playout) Run() (*Tally, error) {
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			faults[w] = o.playSeeds(&next, games)
+			faults[w] = o.playSeeds(ctx, &next, games)
 		}()
 	}
 	wait.Wait()
@@ -62,7 +62,7 @@ func (o *Playout) Run() (*Tally, error) {
 }
 
 // playSeeds plays seed after seed on a table of its own.
-func (o *Playout) playSeeds(next *atomic.Int64, games []*Game) (err error) {
+func (o *Playout) playSeeds(ctx context.Context, next *atomic.Int64, games []*Game) (err error) {
 	defer func() {
 		if x := recover(); x != nil { // returned where it can be reported
 			err = fmt.Errorf("playing on failed: %v", x)
@@ -75,7 +75,7 @@ func (o *Playout) playSeeds(next *atomic.Int64, games []*Game) (err error) {
 	}
 	p := NewPlayer(o.Cell)
 	var mind determinize.Determinizer
-	for o.Stop == nil || !o.Stop() {
+	for ctx.Err() == nil {
 		n := int(next.Add(1)) - 1
 		if n >= o.Games {
 			return nil

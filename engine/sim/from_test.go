@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"context"
 	"maps"
 	"reflect"
 	"sync/atomic"
@@ -32,7 +33,7 @@ func stood(t testing.TB, c *sim.Cell, seed rng.Seed, actions int) *game.Table {
 
 func onward(t testing.TB, c *sim.Cell, g *game.Table, side model.SideID, games, workers int) *sim.Tally {
 	t.Helper()
-	out, err := (&sim.Playout{Cell: c, Saved: g.EncodePosition(), Side: side, First: 1, Games: games, Workers: workers}).Run()
+	out, err := (&sim.Playout{Cell: c, Saved: g.EncodePosition(), Side: side, First: 1, Games: games, Workers: workers}).Run(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,9 +83,13 @@ func TestPlayingOnIsStopped(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		var begun atomic.Int64
 		o := &sim.Playout{Cell: c, Saved: g.EncodePosition(), Side: model.None, First: 1, Games: 1000, Workers: workers}
-		o.OnStart = func(int) { begun.Add(1) }
-		o.Stop = func() bool { return begun.Load() >= 7 }
-		got, err := o.Run()
+		ctx, end := context.WithCancel(t.Context())
+		o.OnStart = func(int) {
+			if begun.Add(1) == 7 {
+				end()
+			}
+		}
+		got, err := o.Run(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}

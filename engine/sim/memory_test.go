@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"context"
 	"runtime"
 	"sync/atomic"
 	"testing"
@@ -31,7 +32,7 @@ func TestABotEndsWithItsGame(t *testing.T) {
 	var players []*sim.Player
 	run := sim.Plan{Cells: []*sim.Cell{c, c, c}, First: 1, Games: 2, Workers: 1,
 		OnPlayer: func(_, _ int, p *sim.Player) { players = append(players, p) }}
-	run.Run()
+	run.Run(context.Background())
 	for range 100 {
 		if runtime.GC(); alive.Load() == 0 {
 			break

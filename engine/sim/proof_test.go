@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
@@ -16,7 +17,7 @@ func TestReportsAreRightAsOftenAsTheySay(t *testing.T) {
 	c := coin(t)
 	held := 0
 	for r := range reports {
-		w, n := (&sim.Plan{Cells: []*sim.Cell{c}, First: rng.Seed(1 + r*games), Games: games}).Run()
+		w, n := (&sim.Plan{Cells: []*sim.Cell{c}, First: rng.Seed(1 + r*games), Games: games}).Run(context.Background())
 		res := alone(c, rng.Seed(1+r*games), int64(n), w, false)
 		if f := res.Figures(sim.Confidence{Level: 0.95}).Runs[0].Cells[0]; f.Wins[0].Name == "red" && f.Wins[0].Range.Contains(truth) {
 			held++
@@ -41,7 +42,7 @@ func TestReportsThatStopThemselvesAreRightToo(t *testing.T) {
 			k, n := w.Tallies[0].CountWins("red"), w.Tallies[0].Games
 			// The reader who stops when he likes what he sees: the interval has left the truth.
 			return n >= 20 && !stats.ShareSequence(k, n, 0.05).Contains(truth) || stats.ShareSequence(k, n, 0.05).HalfWidth() <= 0.07
-		}}).Run()
+		}}).Run(context.Background())
 		if alone(c, first, int64(n), w, true).Figures(sim.Confidence{Level: 0.95}).Runs[0].Cells[0].Wins[0].Range.Contains(truth) {
 			held++
 		}
@@ -65,7 +66,7 @@ func leaves(c *sim.Cell, first rng.Seed, games int, truth float64) bool {
 	_, n := (&sim.Plan{Cells: []*sim.Cell{c}, First: first, Games: games, Enough: func(w *sim.Work) bool {
 		k, n := w.Tallies[0].CountWins("red"), w.Tallies[0].Games
 		return n >= 20 && !stats.Wilson(k, n, 0.05).Contains(truth)
-	}}).Run()
+	}}).Run(context.Background())
 	return n < games
 }
 

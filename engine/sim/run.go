@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"sync"
@@ -68,8 +69,9 @@ func (w *Work) Merge(o *Work) {
 }
 
 // Run plays and gives what was counted, and of how many seeds. What comes out is the same
-// however many workers there are.
-func (p *Plan) Run() (*Work, int) {
+// however many workers there are. After the end of ctx no seed is begun; those under way are
+// played to their end, and the first of the seeds are counted.
+func (p *Plan) Run(ctx context.Context) (*Work, int) {
 	workers := p.Workers
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
@@ -86,7 +88,7 @@ func (p *Plan) Run() (*Work, int) {
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			p.runWorker(w, &next, &stop, ahead, done)
+			p.runWorker(ctx, w, &next, &stop, ahead, done)
 		}()
 	}
 	go func() {
@@ -104,7 +106,7 @@ type seedGames struct {
 }
 
 // runWorker plays seed after seed until there are no more, or enough was played.
-func (p *Plan) runWorker(worker int, next, stop *atomic.Int64, ahead chan struct{}, done chan<- seedGames) {
+func (p *Plan) runWorker(ctx context.Context, worker int, next, stop *atomic.Int64, ahead chan struct{}, done chan<- seedGames) {
 	players := make([]*Player, len(p.Cells))
 	tables := map[*game.Rules]*game.Table{} // one for all cells of the same rules: a worker plays one game at a time
 	for i, c := range p.Cells {
@@ -123,7 +125,10 @@ func (p *Plan) runWorker(worker int, next, stop *atomic.Int64, ahead chan struct
 	}
 	for {
 		ahead <- struct{}{}
-		n := int(next.Add(1)) - 1
+		n := p.Games
+		if ctx.Err() == nil {
+			n = int(next.Add(1)) - 1
+		}
 		if n >= p.Games || stop.Load() != 0 {
 			select {
 			case <-ahead:

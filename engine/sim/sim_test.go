@@ -1,10 +1,12 @@
 package sim_test
 
 import (
+	"context"
 	"encoding/json"
 	"os"
 	"reflect"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -117,7 +119,7 @@ func TestEachGameIsItsSeeds(t *testing.T) {
 func TestTheSameWhoeverPlays(t *testing.T) {
 	cells := []*sim.Cell{basic(t, "contact/random"), basic(t, "random/contact")}
 	run := func(workers int, first rng.Seed, games int) *sim.Work {
-		w, n := (&sim.Plan{Cells: cells, First: first, Games: games, Workers: workers}).Run()
+		w, n := (&sim.Plan{Cells: cells, First: first, Games: games, Workers: workers}).Run(context.Background())
 		if n != games {
 			t.Fatalf("%d of %d seeds played", n, games)
 		}
@@ -144,7 +146,7 @@ func TestTheSameWhoeverPlays(t *testing.T) {
 func TestStoppingIsTheSameWhoeverPlays(t *testing.T) {
 	c := coin(t)
 	for _, workers := range []int{1, 2, 7} {
-		w, n := (&sim.Plan{Cells: []*sim.Cell{c}, First: 1, Games: 500, Workers: workers, Enough: func(w *sim.Work) bool { return w.Tallies[0].CountWins("red") >= 40 }}).Run()
+		w, n := (&sim.Plan{Cells: []*sim.Cell{c}, First: 1, Games: 500, Workers: workers, Enough: func(w *sim.Work) bool { return w.Tallies[0].CountWins("red") >= 40 }}).Run(context.Background())
 		if w.Tallies[0].CountWins("red") != 40 || w.Tallies[0].Games != int64(n) {
 			t.Errorf("%d workers: %d games of %d seeds, %d won", workers, w.Tallies[0].Games, n, w.Tallies[0].CountWins("red"))
 		}
@@ -193,7 +195,7 @@ func TestTalliesAddUpInAnyOrder(t *testing.T) {
 // A cell played against itself on the same luck differs by exactly nothing.
 func TestIdenticalCellsAreTheSame(t *testing.T) {
 	c := basic(t, "contact/random")
-	w, _ := (&sim.Plan{Cells: []*sim.Cell{c, basic(t, "contact/random")}, First: 3, Games: 10}).Run()
+	w, _ := (&sim.Plan{Cells: []*sim.Cell{c, basic(t, "contact/random")}, First: 3, Games: 10}).Run(context.Background())
 	p := w.Pairs[0]
 	if p.Same != 10 || p.Pairs != 10 || p.Above+p.Below != 0 || p.Margin.Count(0) != 10 {
 		t.Errorf("%+v", p)
@@ -204,7 +206,7 @@ func TestIdenticalCellsAreTheSame(t *testing.T) {
 func TestAGameThatDoesNotEndIsNamed(t *testing.T) {
 	c := basic(t, "random")
 	c.MaxDecisions = 50
-	w, _ := (&sim.Plan{Cells: []*sim.Cell{c}, First: 5, Games: 3}).Run()
+	w, _ := (&sim.Plan{Cells: []*sim.Cell{c}, First: 5, Games: 3}).Run(context.Background())
 	got := w.Tallies[0]
 	if got.Games != 0 || len(got.Unended) != 3 || got.Unended[0].Seed != 5 || !strings.Contains(got.Unended[0].Why, "50 decisions") || got.Margin.N() != 0 {
 		t.Errorf("%s", text(t, got))
@@ -228,6 +230,28 @@ func TestFiguresOfIdenticalCells(t *testing.T) {
 // resultOf plays cells and makes a result of it.
 func resultOf(t testing.TB, kind string, games int, cells ...*sim.Cell) *sim.Result {
 	t.Helper()
-	w, n := (&sim.Plan{Cells: cells, First: 1, Games: games}).Run()
+	w, n := (&sim.Plan{Cells: cells, First: 1, Games: games}).Run(context.Background())
 	return &sim.Result{Sim: sim.Format, Program: "test", Rules: "1", Runs: []*sim.Run{{Kind: kind, Cells: cells, First: 1, Games: int64(games), Seeds: []sim.SeedRange{{First: 1, N: int64(n)}}, Work: w}}}
+}
+
+// TestPlayingEndsWithItsContext: after the end of the context no seed is begun, and those that
+// were begun count, from the first on.
+func TestPlayingEndsWithItsContext(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		c := basic(t, "random")
+		ctx, end := context.WithCancel(t.Context())
+		var begun atomic.Int64
+		p := &sim.Plan{Cells: []*sim.Cell{c}, First: 1, Games: 1000, Workers: workers}
+		p.OnPlayer = func(_, _ int, pl *sim.Player) {
+			pl.Setting = func(*game.Setting) {
+				if begun.Add(1) == 7 {
+					end()
+				}
+			}
+		}
+		work, n := p.Run(ctx)
+		if n != int(begun.Load()) || n < 7 || n >= 7+workers || work.Tallies[0].CountGames() != int64(n) {
+			t.Errorf("%d workers: %d games begun, %d counted, ended in the 7th", workers, begun.Load(), n)
+		}
+	}
 }

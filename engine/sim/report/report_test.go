@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/csv"
@@ -40,7 +41,7 @@ func played(t *testing.T, games int, seats ...string) *sim.Result {
 	if len(seats) > 1 {
 		r.Kind = sim.KindCompared
 	}
-	r.Work, _ = (&sim.Plan{Cells: r.Cells, First: r.First, Games: games}).Run()
+	r.Work, _ = (&sim.Plan{Cells: r.Cells, First: r.First, Games: games}).Run(context.Background())
 	return &sim.Result{Sim: sim.Format, Program: "a test", Runs: []*sim.Run{r}}
 }
 

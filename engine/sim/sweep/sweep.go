@@ -2,6 +2,7 @@ package sweep
 
 import (
 	"cmp"
+	"context"
 	"math"
 	"slices"
 
@@ -23,8 +24,6 @@ type Plan struct {
 	Workers           int
 	// OnEdit is called before the games of each edit are played.
 	OnEdit func(round, rounds, edit, of int, e *Edit)
-	// Stop, if set, is asked after each game whether to play no more; what was played is reported.
-	Stop func() bool
 }
 
 // Effect is what an edit changes.
@@ -73,8 +72,9 @@ func (p *Plan) countRounds() int {
 // minKept is how many edits at least are played in the last round.
 const minKept = 8
 
-// Run makes the sweep. The same plan gives the same report, however many workers there are.
-func (p *Plan) Run() (*Report, error) {
+// Run makes the sweep. The same plan gives the same report, however many workers there are. After
+// the end of ctx no game is begun; the report is of what was played and says that it was stopped.
+func (p *Plan) Run(ctx context.Context) (*Report, error) {
 	cell, err := p.Build(nil)
 	if err != nil {
 		return nil, err
@@ -90,17 +90,18 @@ func (p *Plan) Run() (*Report, error) {
 		if round < rounds-1 {
 			games = min(p.Games, p.FirstGames<<round)
 		}
-		r.playBase(games)
+		r.playBase(ctx, games)
 		for i, e := range alive {
-			if r.checkStop() {
+			if r.checkStop(ctx) {
 				break
 			}
 			if p.OnEdit != nil {
 				p.OnEdit(round+1, rounds, i+1, len(alive), &e.Edit)
 			}
 			e.Round = round + 1
-			r.playEdit(e, games)
+			r.playEdit(ctx, e, games)
 		}
+		r.checkStop(ctx)
 		r.computeEffects()
 		slices.SortStableFunc(alive, func(a, b *Effect) int { return cmp.Compare(r.effectSignal(b), r.effectSignal(a)) })
 		if round < rounds-1 {
@@ -112,12 +113,10 @@ func (p *Plan) Run() (*Report, error) {
 }
 
 // checkStop reports whether no more is to be played.
-func (r *Report) checkStop() bool {
-	r.Stopped = r.Stopped || r.plan.Stop != nil && r.plan.Stop()
+func (r *Report) checkStop(ctx context.Context) bool {
+	r.Stopped = r.Stopped || ctx.Err() != nil
 	return r.Stopped
 }
-
-func (r *Report) enoughPlayed(*sim.Work) bool { return r.checkStop() }
 
 // CountTried is how many edits were played at all: the others were not come to, or cannot be played.
 func (r *Report) CountTried() (n int) {
@@ -130,7 +129,7 @@ func (r *Report) CountTried() (n int) {
 }
 
 // playBase plays the game as it is up to so many seeds.
-func (r *Report) playBase(games int) {
+func (r *Report) playBase(ctx context.Context, games int) {
 	from := len(r.base)
 	if games <= from {
 		return
@@ -143,14 +142,13 @@ func (r *Report) playBase(games int) {
 		kept.Combats, kept.Losses, kept.Departed, kept.Kinds, kept.Drawn, kept.Played = nil, nil, nil, nil, nil, nil
 		r.base = append(r.base, &kept)
 	}
-	plan.Enough = r.enoughPlayed
-	plan.Run()
+	plan.Run(ctx)
 	r.Unended = r.tally.Unended
 	r.Games += int64(len(r.base) - from)
 }
 
 // playEdit plays an edit on the seeds that it has not been played on yet.
-func (r *Report) playEdit(e *Effect, games int) {
+func (r *Report) playEdit(ctx context.Context, e *Effect, games int) {
 	from := e.seeds
 	if e.Failed != "" || games <= from {
 		return
@@ -168,8 +166,7 @@ func (r *Report) playEdit(e *Effect, games int) {
 		}
 		e.seeds++
 	}
-	plan.Enough = r.enoughPlayed
-	plan.Run()
+	plan.Run(ctx)
 	r.Games += int64(e.seeds - from)
 }
 

@@ -2,6 +2,7 @@ package sweep_test
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"io/fs"
 	"math"
@@ -10,13 +11,16 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/lint"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/sim"
 	"github.com/vedette-wargames/vedette/engine/sim/sweep"
 )
@@ -57,6 +61,36 @@ func build(edits []sweep.Edit) (*sim.Cell, error) {
 	return sim.NewCell(&game.Rules{Model: res.Game}, []string{"random"})
 }
 
+// gameCounter ends a context when the game of a number begins.
+type gameCounter struct {
+	context.Context
+	end           context.CancelFunc
+	begun, stopAt int
+}
+
+func newGameCounter(t *testing.T, stopAt int) *gameCounter {
+	c := &gameCounter{stopAt: stopAt}
+	c.Context, c.end = context.WithCancel(t.Context())
+	return c
+}
+
+// build is the function build with counted games.
+func (c *gameCounter) build(edits []sweep.Edit) (*sim.Cell, error) {
+	cell, err := build(edits)
+	if err == nil {
+		cell.Seat = func(name string, side model.SideID, seed rng.Seed) (bot.Bot, error) {
+			if side == 0 {
+				c.begun++
+			}
+			if c.begun >= c.stopAt {
+				c.end()
+			}
+			return bot.New(name, seed)
+		}
+	}
+	return cell, err
+}
+
 func strengths(t *testing.T) []sweep.Edit {
 	t.Helper()
 	res, err := compiled(nil)
@@ -81,7 +115,7 @@ func TestTheDecisiveCounterRanksFirst(t *testing.T) {
 		t.Fatalf("%d edits of ten counters", len(edits))
 	}
 	p := &sweep.Plan{Build: build, Edits: edits, First: 1, Games: 1600, FirstGames: 400, Level: 0.95}
-	r, err := p.Run()
+	r, err := p.Run(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +137,7 @@ func TestTheDecisiveCounterRanksFirst(t *testing.T) {
 	if other < 9 {
 		t.Errorf("of nine counters %d make other games: nothing was to be told apart", other)
 	}
-	found, err := r.SeekGoal(sweep.Goal{Share: 0.5, Tolerance: 0.02, Games: 1500, ConfirmGames: 4000, MaxEdits: 3, Tries: 3})
+	found, err := r.SeekGoal(context.Background(), sweep.Goal{Share: 0.5, Tolerance: 0.02, Games: 1500, ConfirmGames: 4000, MaxEdits: 3, Tries: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +156,7 @@ func clean(t *testing.T, edits []sweep.Edit) {
 	t.Helper()
 	fsys, p := over(edits)
 	// The pace of the duel's counters is there to be changed, and used by nothing.
-	items := slices.DeleteFunc(lint.Project(fsys, p, lint.Options{}).Items, func(d diag.Diagnostic) bool { return d.Rule == "never-used" })
+	items := slices.DeleteFunc(lint.Project(context.Background(), fsys, p, lint.Options{}).Items, func(d diag.Diagnostic) bool { return d.Rule == "never-used" })
 	diagtest.MustBeClean(t, items)
 	res, err := compiled(edits)
 	if err != nil {
@@ -136,7 +170,7 @@ func clean(t *testing.T, edits []sweep.Edit) {
 // The same sweep gives the same report, whoever plays; games go where they matter.
 func TestHalving(t *testing.T) {
 	run := func(workers int) *sweep.Report {
-		r, err := (&sweep.Plan{Build: build, Edits: strengths(t), First: 7, Games: 160, FirstGames: 40, Level: 0.95, Workers: workers}).Run()
+		r, err := (&sweep.Plan{Build: build, Edits: strengths(t), First: 7, Games: 160, FirstGames: 40, Level: 0.95, Workers: workers}).Run(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -190,10 +224,9 @@ func TestChangesOfOneText(t *testing.T) {
 // A sweep that is stopped tells of the changes that were tried, by the pairs that were played,
 // and of the others that they were not.
 func TestASweepIsStopped(t *testing.T) {
-	asked := 0
-	p := &sweep.Plan{Build: build, Edits: strengths(t), First: 1, Games: 100, FirstGames: 100, Level: 0.95, Workers: 1}
-	p.Stop = func() bool { asked++; return asked > 250 }
-	r, err := p.Run()
+	ctx := newGameCounter(t, 150)
+	p := &sweep.Plan{Build: ctx.build, Edits: strengths(t), First: 1, Games: 100, FirstGames: 100, Level: 0.95, Workers: 1}
+	r, err := p.Run(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,7 +237,7 @@ func TestASweepIsStopped(t *testing.T) {
 		played += e.Pairs
 	}
 	slices.SortFunc(pairs, func(a, b int64) int { return cmp.Compare(b, a) })
-	if !r.Stopped || r.Games != played || r.Base.Total != 100 || pairs[0] != 100 || pairs[1] == 0 || pairs[1] == 100 || pairs[2] != 0 {
+	if !r.Stopped || r.Games != played || r.Base.Total != 100 || pairs[0] != 50 || pairs[1] != 0 || ctx.begun != 150 {
 		t.Errorf("stopped %v after %d games, %d as it is, with these pairs of each change: %v", r.Stopped, r.Games, r.Base.Total, pairs)
 	}
 }
@@ -213,18 +246,17 @@ func TestASweepIsStopped(t *testing.T) {
 // sweep itself found stands.
 func TestSeekingIsStopped(t *testing.T) {
 	for _, late := range []int{100, 2200, 3600}[:diagtest.ChooseCount(1, 3)] { // in the first set, in the second, as it is confirmed
-		asked, stopAt := 0, 1<<30
-		p := &sweep.Plan{Build: build, Edits: strengths(t), First: 1, Games: 1600, FirstGames: 400, Level: 0.95, Workers: 1}
-		p.Stop = func() bool { asked++; return asked > stopAt }
-		r, err := p.Run()
+		ctx := newGameCounter(t, 1<<30)
+		p := &sweep.Plan{Build: ctx.build, Edits: strengths(t), First: 1, Games: 1600, FirstGames: 400, Level: 0.95, Workers: 1}
+		r, err := p.Run(ctx)
 		if err != nil || r.Stopped {
 			t.Fatal(r, err)
 		}
-		tried, before := r.CountTried(), asked
-		stopAt = before + late
-		got, err := r.SeekGoal(sweep.Goal{Share: 0.5, Tolerance: 0.02, Games: 1500, ConfirmGames: 1200, MaxEdits: 1, Tries: 3})
-		if err != nil || got != nil || !r.Stopped || r.CountTried() != tried || asked > stopAt+2 {
-			t.Errorf("stopped after %d games: %v, %v; stopped %v, asked %d times after that", late, got, err, r.Stopped, asked-stopAt)
+		tried := r.CountTried()
+		ctx.stopAt = ctx.begun + late
+		got, err := r.SeekGoal(ctx, sweep.Goal{Share: 0.5, Tolerance: 0.02, Games: 1500, ConfirmGames: 1200, MaxEdits: 1, Tries: 3})
+		if err != nil || got != nil || !r.Stopped || r.CountTried() != tried || ctx.begun > ctx.stopAt {
+			t.Errorf("stopped after %d games: %v, %v; stopped %v, %d games after that", late, got, err, r.Stopped, ctx.begun-ctx.stopAt)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package sweep
 
 import (
 	"cmp"
+	"context"
 	"math"
 	"slices"
 
@@ -49,20 +50,20 @@ func winScore(t *sim.Tally, side string) (mean, variance float64, n int64) {
 
 // SeekGoal looks for the smallest set of edits that brings the first side's share to the aim:
 // one number by one or more steps, then two, and so on, those first that the sweep says
-// will come nearest. What it finds is played on fresh seeds. Where the plan is stopped meanwhile
-// nothing is proposed: nil, and the report says so.
-func (r *Report) SeekGoal(a Goal) (*Proposal, error) {
+// will come nearest. What it finds is played on fresh seeds. After the end of ctx nothing is
+// proposed: it returns nil, and the report says that it was stopped.
+func (r *Report) SeekGoal(ctx context.Context, a Goal) (*Proposal, error) {
 	a.plan, a.report = r.plan, r
 	now, _, _ := winScore(r.tally, r.Side)
 	best, at := []Edit{}, now
 	for len(best) < a.MaxEdits && math.Abs(at-a.Share) > a.Tolerance {
-		edits, got := a.tryOneMore(best, at)
+		edits, got := a.tryOneMore(ctx, best, at)
 		if edits == nil {
 			break // nothing comes nearer
 		}
 		best, at = edits, got
 	}
-	out, err := a.confirmSet(best, at)
+	out, err := a.confirmSet(ctx, best, at)
 	if r.Stopped {
 		return nil, nil
 	}
@@ -122,7 +123,7 @@ func stepsNeeded(gap, slope float64, e *Edit) int {
 
 // tryOneMore tries sets with one number more. What a number does is learnt again from each try:
 // a few steps need not do as many times what one does.
-func (a *Goal) tryOneMore(have []Edit, at float64) (best []Edit, got float64) {
+func (a *Goal) tryOneMore(ctx context.Context, have []Edit, at float64) (best []Edit, got float64) {
 	got = at
 	list := a.listKnobs(have, a.Share-at)
 	for _, k := range list[:min(len(list), a.Tries)] {
@@ -134,7 +135,7 @@ func (a *Goal) tryOneMore(have []Edit, at float64) (best []Edit, got float64) {
 				break
 			}
 			edits := append(slices.Clone(have), x)
-			s, _, _, err := a.trySet(edits, a.plan.First+rng.Seed(a.plan.Games), a.Games)
+			s, _, _, err := a.trySet(ctx, edits, a.plan.First+rng.Seed(a.plan.Games), a.Games)
 			if a.report.Stopped {
 				return nil, at
 			}
@@ -152,16 +153,17 @@ func (a *Goal) tryOneMore(have []Edit, at float64) (best []Edit, got float64) {
 	return best, got
 }
 
-// trySet plays a set of edits, unless the plan is stopped.
-func (a *Goal) trySet(edits []Edit, first rng.Seed, games int) (mean, variance float64, n int64, err error) {
-	if a.report.checkStop() {
+// trySet plays a set of edits, unless ctx has ended.
+func (a *Goal) trySet(ctx context.Context, edits []Edit, first rng.Seed, games int) (mean, variance float64, n int64, err error) {
+	if a.report.checkStop(ctx) {
 		return 0, 0, 0, nil
 	}
 	cell, err := a.plan.Build(edits)
 	if err != nil {
 		return 0, 0, 0, err
 	}
-	w, seeds := (&sim.Plan{Cells: []*sim.Cell{cell}, First: first, Games: games, Workers: a.plan.Workers, Enough: a.report.enoughPlayed}).Run()
+	w, seeds := (&sim.Plan{Cells: []*sim.Cell{cell}, First: first, Games: games, Workers: a.plan.Workers}).Run(ctx)
+	a.report.checkStop(ctx)
 	a.report.Games += int64(seeds)
 	mean, variance, n = winScore(w.Tallies[0], a.report.Side)
 	a.tried++
@@ -172,9 +174,9 @@ func (a *Goal) trySet(edits []Edit, first rng.Seed, games int) (mean, variance f
 }
 
 // confirmSet plays what was found on seeds that nothing else was played on.
-func (a *Goal) confirmSet(edits []Edit, at float64) (*Proposal, error) {
+func (a *Goal) confirmSet(ctx context.Context, edits []Edit, at float64) (*Proposal, error) {
 	out := &Proposal{Edits: edits, Score: at, Tried: a.tried, First: a.plan.First + rng.Seed(a.plan.Games+a.Games)}
-	mean, variance, n, err := a.trySet(edits, out.First, a.ConfirmGames)
+	mean, variance, n, err := a.trySet(ctx, edits, out.First, a.ConfirmGames)
 	if err != nil {
 		return nil, err
 	}

@@ -54,7 +54,9 @@ func (p *Plan) playMatches(s *State, what string, of [][]features.Weights, other
 		fault = p.saveState(s)
 	}
 	run.Enough = func(*sim.Work) bool { return fault != nil }
-	run.Run()
+	if run.Run(p.ctx); fault == nil && out[0].Seeds < seeds {
+		fault = p.ctx.Err()
+	}
 	return out, fault
 }
 

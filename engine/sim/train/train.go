@@ -1,6 +1,7 @@
 package train
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -29,7 +30,8 @@ type Plan struct {
 	// OnSeed, if set, is called after each seed that was played, by its number in what is played.
 	OnSeed func(what string, done, of int)
 
-	saveState func(*State) error // what Run was given
+	ctx       context.Context    // of Run
+	saveState func(*State) error // the step of Run; an error ends it
 }
 
 // The parts of the line of seeds: no game is played for two purposes.
@@ -44,8 +46,9 @@ const (
 func (p *Plan) seedStart(part rng.Seed) rng.Seed { return p.Seed*10_000_000 + part }
 
 // Run goes on from a state to the end of the plan. After each seed of a match and each other step it
-// hands out the state, for whoever writes it down; an error from there ends it.
-func (p *Plan) Run(s *State, step func(*State) error) error {
+// hands out the state, for whoever writes it down; an error from there ends it. After the end of
+// ctx it returns its error, once the games under way are over and the state is handed out.
+func (p *Plan) Run(ctx context.Context, s *State, step func(*State) error) error {
 	if err := p.checkState(s); err != nil {
 		return err
 	}
@@ -53,7 +56,13 @@ func (p *Plan) Run(s *State, step func(*State) error) error {
 		step = func(*State) error { return nil }
 	}
 	q := *p
-	q.saveState = step
+	q.ctx = ctx
+	q.saveState = func(s *State) error {
+		if err := step(s); err != nil || s.IsDone(p) {
+			return err
+		}
+		return ctx.Err()
+	}
 	return q.runPhases(s)
 }
 

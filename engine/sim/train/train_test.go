@@ -1,6 +1,7 @@
 package train_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"reflect"
@@ -35,7 +36,7 @@ func plan(rules *game.Rules) *train.Plan {
 
 func learn(t *testing.T, p *train.Plan, s *train.State, step func(*train.State) error) {
 	t.Helper()
-	if err := p.Run(s, step); err != nil {
+	if err := p.Run(context.Background(), s, step); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -100,7 +101,7 @@ func TestTrainingGoesOnWhereItWas(t *testing.T) {
 	p.Workers = 2
 	steps := 0
 	for !parts.IsDone(p) {
-		if err := p.Run(&parts, func(*train.State) error { return stop }); !errors.Is(err, stop) {
+		if err := p.Run(context.Background(), &parts, func(*train.State) error { return stop }); !errors.Is(err, stop) {
 			t.Fatal(err)
 		}
 		data, err := json.Marshal(&parts)
@@ -131,11 +132,11 @@ func TestStateOfAnotherPlan(t *testing.T) {
 	var s train.State
 	learn(t, p, &s, nil)
 	p.Seed = 4
-	if err := p.Run(&s, nil); err == nil || !strings.Contains(err.Error(), "another plan") {
+	if err := p.Run(context.Background(), &s, nil); err == nil || !strings.Contains(err.Error(), "another plan") {
 		t.Error(err)
 	}
 	s.Features = s.Features[1:]
-	if err := p.Run(&s, nil); err == nil || !strings.Contains(err.Error(), "other features") {
+	if err := p.Run(context.Background(), &s, nil); err == nil || !strings.Contains(err.Error(), "other features") {
 		t.Error(err)
 	}
 	for _, bad := range []string{`{}`, `{"format":1}`, `{"format":3,"spread":1}`, `{"format":3,"spread":1200,"generation":1}`, `{"format":3,"spread":1200,"watch":{"games":1,"xx":[1]}}`,
@@ -145,5 +146,31 @@ func TestStateOfAnotherPlan(t *testing.T) {
 		if err := json.Unmarshal([]byte(bad), &x); err == nil && x.CheckState() == nil {
 			t.Errorf("%s is taken for a state", bad)
 		}
+	}
+}
+
+// TestTrainingEndsWithItsContext: it hands out the state of the last seed played, then returns,
+// and goes on from there to the same end.
+func TestTrainingEndsWithItsContext(t *testing.T) {
+	p := plan(shelf.Rules(t, "napoleon-at-waterloo/basic"))
+	p.Candidates, p.Games, p.Held, p.Generations, p.Workers = 4, 1, 3, 1, 1
+	var whole, parts train.State
+	learn(t, p, &whole, nil)
+	for stopAt := 1; !parts.IsDone(p); stopAt++ {
+		ctx, end := context.WithCancel(t.Context())
+		steps := 0
+		err := p.Run(ctx, &parts, func(*train.State) error {
+			if steps++; steps == stopAt {
+				end()
+			}
+			return nil
+		})
+		if steps > stopAt || !parts.IsDone(p) && !errors.Is(err, context.Canceled) {
+			t.Fatalf("ended at step %d of %d: %v", stopAt, steps, err)
+		}
+		end()
+	}
+	if !reflect.DeepEqual(whole.Center, parts.Center) {
+		t.Errorf("the weights are %v, not %v", parts.Center, whole.Center)
 	}
 }

@@ -79,7 +79,9 @@ func (p *Plan) watchGames(what string, from, n, all int) ([]watchedGame, error) 
 			out[k].g = games[0]
 		}}
 	run.OnPlayer = func(_, _ int, pl *sim.Player) { observeGames(p.Rules.Model, pl, first, out) }
-	run.Run()
+	if _, played := run.Run(p.ctx); played < n {
+		return nil, p.ctx.Err()
+	}
 	for i := range out {
 		if f := out[i].g.Fault; f != "" {
 			return nil, fmt.Errorf("the game of seed %d: %s", out[i].g.Seed, f)

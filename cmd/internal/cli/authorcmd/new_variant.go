@@ -1,6 +1,7 @@
 package authorcmd
 
 import (
+	"context"
 	"fmt"
 	"path"
 	"strings"
@@ -116,7 +117,7 @@ func lintsClean(w *kit.Workspace, game string, made []newFile) bool {
 	var rep diag.List
 	o := new(load.Loader).NewLintOptions()
 	o.Games, o.Only = []string{game}, names
-	found := lint.Project(fsys, project.Open(fsys, &rep, kit.ShippedFS()), o)
+	found := lint.Project(context.Background(), fsys, project.Open(fsys, &rep, kit.ShippedFS()), o)
 	return len(found.Items) == 0
 }
 

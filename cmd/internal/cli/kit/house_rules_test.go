@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"strconv"
@@ -106,7 +107,7 @@ func lintWith(file, text string) []diag.Diagnostic {
 	p := project.Open(fs.FS(fsys), &rep, ShippedFS())
 	o := new(load.Loader).NewLintOptions()
 	o.Games, o.Only = []string{strings.Split(file, "/")[1]}, []string{file}
-	return append(rep.Items, lint.Project(fsys, p, o).Items...)
+	return append(rep.Items, lint.Project(context.Background(), fsys, p, o).Items...)
 }
 
 func findingLines(found []diag.Diagnostic) string {

@@ -1,6 +1,7 @@
 package lintcmd
 
 import (
+	"context"
 	"fmt"
 	"path/filepath"
 	"runtime/debug"
@@ -316,7 +317,7 @@ func lintGroup(k *kit.Kit, g *kit.ArgumentGroup, f *lintFlags, p *kit.Progress, 
 	}
 	o := f.lintOptions(g.Workspace.Root, games, p)
 	o.Orphans, o.Only = g.CheckOrphans, g.OnlyFiles
-	found := lint.Project(g.Workspace.FS, g.Workspace.Project, o)
+	found := lint.Project(context.Background(), g.Workspace.FS, g.Workspace.Project, o)
 	if f.smoke > 0 {
 		if err := smokeGames(k, g.Workspace, games, f.smoke, p, found); err != nil {
 			return err

@@ -1,6 +1,7 @@
 package simcmd
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"runtime"
@@ -74,7 +75,7 @@ func benchSimOf(k *kit.Kit, b benchGame, seating string, f *benchFlags) error {
 		runtime.GOMAXPROCS(n)
 		runtime.GC()
 		start := time.Now()
-		(&sim.Plan{Cells: []*sim.Cell{cell}, First: first, Games: f.games, Workers: n}).Run()
+		(&sim.Plan{Cells: []*sim.Cell{cell}, First: first, Games: f.games, Workers: n}).Run(context.Background())
 		rate := float64(f.games) / time.Since(start).Seconds()
 		if n == 1 {
 			one = rate

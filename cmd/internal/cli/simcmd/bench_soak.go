@@ -147,7 +147,7 @@ func (s *soakRun) soakGames(b *benchGame, bot string) (*conformance.Report, erro
 			games++
 		}
 		o := conformance.Options{Games: games, Seed: first, Every: f.every, Shadow: max(25, games/10), Players: soakPlayers(bot, len(b.rules.Model.Sides)),
-			Played: after, Stop: func() bool { return s.stop.Err() != nil }}
+			Played: after}
 		first += rng.Seed(games)
 		rules := b.rules
 		if s.cov != nil {
@@ -160,7 +160,7 @@ func (s *soakRun) soakGames(b *benchGame, bot string) (*conformance.Report, erro
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			reports[w] = conformance.CheckGames(rules, o)
+			reports[w] = conformance.CheckGames(s.stop, rules, o)
 		}()
 	}
 	wait.Wait()

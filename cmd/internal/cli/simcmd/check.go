@@ -45,8 +45,7 @@ func checkRun(k *kit.Kit, share sim.NamedResult, r *sim.Run, n int64, workers in
 	fmt.Fprint(salt, share.Result.Seal)
 	for _, s := range r.CheckSeeds(n, salt.Sum64()) {
 		plan := &sim.Plan{Cells: cells, First: s.First, Games: int(s.N), Workers: workers}
-		plan.Enough = func(*sim.Work) bool { return stop.Err() != nil }
-		work, seeds := plan.Run()
+		work, seeds := plan.Run(stop)
 		again.Merge(work)
 		played += int64(seeds)
 		if stop.Err() != nil {

@@ -116,12 +116,12 @@ func simPlay(k *kit.Kit, f *simFlags, r *sim.Run, s sim.SeedRange, stop context.
 	}
 	r.Sequential = f.width > 0
 	plan.Enough = func(w *sim.Work) bool {
-		return stop.Err() != nil || f.programs.firstFailure() != nil || r.Sequential && f.narrowEnough(r, w)
+		return f.programs.firstFailure() != nil || r.Sequential && f.narrowEnough(r, w)
 	}
 	if f.cov != nil {
 		f.watchWorkers(plan)
 	}
-	work, seeds := plan.Run()
+	work, seeds := plan.Run(stop)
 	r.Work, r.Seeds = work, nil
 	if seeds > 0 {
 		r.Seeds = []sim.SeedRange{{First: s.First, N: int64(seeds)}}

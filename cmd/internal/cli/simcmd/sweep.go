@@ -1,6 +1,7 @@
 package simcmd
 
 import (
+	"context"
 	"fmt"
 	"path"
 	"slices"
@@ -178,12 +179,11 @@ func simSweep(k *kit.Kit, f *simFlags, arg string) error {
 	}
 	stop, release := k.CatchInterrupt("the games under way")
 	defer release()
-	p.Stop = func() bool { return stop.Err() != nil }
 	shown := k.StartProgress()
 	p.OnEdit = func(round, rounds, edit, of int, e *sweep.Edit) {
 		shown.ShowState("round %d of %d, change %d of %d: %s", round, rounds, edit, of, e)
 	}
-	r, err := p.Run()
+	r, err := p.Run(stop)
 	if err != nil {
 		shown.EndLine()
 		return err
@@ -198,7 +198,7 @@ func simSweep(k *kit.Kit, f *simFlags, arg string) error {
 		aim.OnTry = func(tried int, edits []sweep.Edit, score float64) {
 			shown.ShowState("set %d of changes: %.1f %%", tried, 100*score)
 		}
-		if proposal, err = r.SeekGoal(aim); err != nil {
+		if proposal, err = r.SeekGoal(stop, aim); err != nil {
 			shown.EndLine()
 			return err
 		}
@@ -255,7 +255,7 @@ func proposeVariant(k *kit.Kit, s *sweptGame, r *sweep.Report, p *sweep.Proposal
 	w := s.overlayVariant(v)
 	o := new(load.Loader).NewLintOptions()
 	o.Games = []string{s.Folder.ID}
-	rep := lint.Project(w.FS, w.Project, o)
+	rep := lint.Project(context.Background(), w.FS, w.Project, o)
 	mine := diag.List{}
 	for _, d := range rep.Items {
 		if strings.HasSuffix(d.Pos.File, "/"+id+".yaml") {

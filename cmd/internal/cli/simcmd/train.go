@@ -164,7 +164,7 @@ func runTrain(k *kit.Kit, arg string, f *trainFlags) error {
 	curve.WriteString(train.CurveHead)
 	for _, t := range targets {
 		switch err := trainOne(k, t, f, s, stop, &curve); {
-		case errors.Is(err, errInterrupted):
+		case errors.Is(err, context.Canceled):
 			return keepTraining(k, f, s, targets)
 		case err != nil:
 			return err
@@ -193,11 +193,8 @@ func (f *trainFlags) commandLine(arg string) string {
 		p.Bot, p.Margin, f.seed, p.Watched, p.Generations, p.Candidates, p.Games, p.Held, f.from)), " ")
 }
 
-// errInterrupted ends a training that somebody interrupts.
-var errInterrupted = errors.New("interrupted")
-
 // trainOne trains the weights of a scenario and writes them. If stop ends first, the state holds
-// the games played so far and the error is errInterrupted.
+// the games played so far and the error is context.Canceled.
 func trainOne(k *kit.Kit, t *kit.Target, f *trainFlags, s *training, stop context.Context, curve *strings.Builder) error {
 	l, err := k.LoadTarget(t, f.VariantChoice)
 	if err != nil {
@@ -225,20 +222,17 @@ func trainOne(k *kit.Kit, t *kit.Target, f *trainFlags, s *training, stop contex
 	told := &trainReporter{kit: k, p: &p, progress: k.StartProgress()}
 	fmt.Fprintf(k.Out, "%s, %s, seed %s\n", strings.Join(append([]string{t.Ref}, l.Game.Variants...), " + "), p.Bot, f.seed)
 	p.OnSeed = told.showGame
-	err = p.Run(state, func(*train.State) error {
+	err = p.Run(stop, state, func(*train.State) error {
 		s.states[t.Ref] = state
 		told.reportGenerations(state)
-		if err := s.writeState(); err != nil || stop.Err() == nil || state.IsDone(&p) {
-			return err
-		}
-		return errInterrupted
+		return s.writeState()
 	})
 	told.progress.EndLine()
 	if err == nil {
 		told.reportGenerations(state) // it may have been done before
 	}
 	var fail *kit.ExitError
-	if err != nil && !errors.As(err, &fail) && !errors.Is(err, errInterrupted) {
+	if err != nil && !errors.As(err, &fail) && !errors.Is(err, context.Canceled) {
 		return kit.FindingsError("%v", err)
 	}
 	if err != nil {

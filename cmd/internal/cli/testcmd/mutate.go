@@ -214,7 +214,7 @@ func (m *mutation) lintFirst() {
 func (m *mutation) lintGame(p *project.Project) *diag.List {
 	o := m.loader.NewLintOptions()
 	o.Games = []string{m.g.ID}
-	return lint.Project(m.w.FS, p, o)
+	return lint.Project(m.stop, m.w.FS, p, o)
 }
 
 func countRules(l *diag.List) map[string]int {
@@ -258,7 +258,7 @@ func (m *mutation) tryMutant(x *mutate.Mutant) fate {
 		base := m.t.baseGame(&c)
 		touched = true
 		equal = equal && base != nil && base.Content == r.rules.Model.Content && sameScripts(base.Files, r.rules.Model.Files)
-		out := authortest.RunCase(r.rules, c.spec, c.c, authortest.Setting{Positions: *c.positions, Golden: m.t.cases[i].readGolden})
+		out := authortest.RunCase(m.stop, r.rules, c.spec, c.c, authortest.Setting{Positions: *c.positions, Golden: m.t.cases[i].readGolden})
 		if (&diag.List{Items: out.Wrong}).HasErrors() {
 			return noticed
 		}

@@ -1,6 +1,8 @@
 package testcmd
 
 import (
+	"context"
+
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/figures"
 	"github.com/vedette-wargames/vedette/engine/authortest"
@@ -37,7 +39,7 @@ func ResolveCase(k *kit.Kit, file, name, side string, figure bool) (*figures.Sho
 	}
 	s := t.caseSetting(c)
 	w := recordFigure(c, viewer, &s)
-	c.out = authortest.RunCase(r.rules, c.spec, c.c, s)
+	c.out = authortest.RunCase(context.Background(), r.rules, c.spec, c.c, s)
 	wrong := &diag.List{Items: c.out.Wrong}
 	t.addFindings(c.w, wrong)
 	if wrong.HasErrors() {

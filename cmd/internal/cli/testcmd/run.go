@@ -1,6 +1,7 @@
 package testcmd
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"path"
@@ -149,7 +150,7 @@ func (t *tester) runCase(c *testCase) {
 		if t.f.figures != "" && c.c.Figure != "" {
 			w = recordFigure(c, scene.All, &s)
 		}
-		c.out = authortest.RunCase(r.rules, c.spec, c.c, s)
+		c.out = authortest.RunCase(context.Background(), r.rules, c.spec, c.c, s)
 		t.workDone += c.out.Effort
 		wrong := &diag.List{Items: c.out.Wrong}
 		c.bad = wrong.HasErrors()

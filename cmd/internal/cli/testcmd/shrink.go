@@ -1,6 +1,7 @@
 package testcmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -31,7 +32,7 @@ func (t *tester) shrinkAll() error {
 		if r == nil {
 			continue
 		}
-		small := authortest.ShrinkCase(r.rules, c.spec, c.c, t.caseSetting(c), c.out.Failure)
+		small := authortest.ShrinkCase(context.Background(), r.rules, c.spec, c.c, t.caseSetting(c), c.out.Failure)
 		if small == nil {
 			fmt.Fprintf(t.kit.Out, "%s: no test that begins later fails in the same way\n", where)
 			continue

@@ -34,14 +34,13 @@ type WinShare struct {
 func PlayMoments(k *kit.Kit, stop context.Context, list []*Moment, o *sim.Playout, level float64) ([]*Moment, error) {
 	shown := k.StartProgress()
 	defer shown.EndLine()
-	o.Stop = func() bool { return stop.Err() != nil }
 	for i, m := range list {
 		o.OnStart = func(n int) {
 			done, all := int64(i)*int64(o.Games)+int64(n), int64(len(list))*int64(o.Games)
 			shown.ShowCount(done, all, "moment %d of %d, game %d of %d", i+1, len(list), n+1, o.Games)
 		}
 		o.Saved = m.Saved
-		t, err := o.Run()
+		t, err := o.Run(stop)
 		if err != nil {
 			return nil, kit.FindingsError("%v", err)
 		}

@@ -1,6 +1,7 @@
 package big
 
 import (
+	"context"
 	"io/fs"
 	"slices"
 	"testing"
@@ -45,7 +46,7 @@ func TestPacksOfAllSizesAreWithoutFindings(t *testing.T) {
 		f := pack(t, size[0], size[1])
 		var rep diag.List
 		p := project.Open(f, &rep)
-		found := lint.Project(f, p, lint.Options{})
+		found := lint.Project(context.Background(), f, p, lint.Options{})
 		for _, x := range append(rep.Items, found.Items...) {
 			if size[0] < 700 && x.Severity != diag.Error {
 				continue // so small a map has not every kind of terrain
@@ -106,7 +107,7 @@ func TestASmallOneKeepsTheConformanceChecks(t *testing.T) {
 	if res.Game == nil {
 		diagtest.MustBeClean(t, rep.Items)
 	}
-	got := conformance.CheckGames(&game.Rules{Model: res.Game}, conformance.Options{Games: 1, Seed: 1, Every: 10})
+	got := conformance.CheckGames(t.Context(), &game.Rules{Model: res.Game}, conformance.Options{Games: 1, Seed: 1, Every: 10})
 	for _, x := range got.Failures {
 		t.Errorf("%s: %s (after %d actions)", x.Check, x.Text, x.Step)
 	}
