@@ -34,6 +34,8 @@ type page struct {
 	Many                                bool
 }
 
+// pageCell is one cell: what was played, by whom, and what it came to. Whole says that
+// charts, map and tables are shown.
 type pageCell struct {
 	Name, Seating, Games, Margin, Turns, Decisions, Content, Unended string
 	Whole                                                            bool
@@ -44,17 +46,20 @@ type pageCell struct {
 	Battles                                                          []pageTable
 }
 
+// pageChart is a chart with its heading and a sentence that says how to read it.
 type pageChart struct {
 	Title, Says string
 	Picture     template.HTML
 }
 
+// pageTable is a table with its heading.
 type pageTable struct {
 	Title string
 	Head  []string
 	Rows  [][]string
 }
 
+// pagePair compares a cell with the first one, game by game on the same dice.
 type pagePair struct {
 	Name, Seating, N, Same, Margin, Verdict string
 	Shares                                  []string
@@ -109,6 +114,8 @@ func plainColor(c string) bool {
 	return len(c) == 7 && c[0] == '#' && strings.Trim(c[1:], "0123456789abcdefABCDEF") == ""
 }
 
+// buildPage fills the page with all runs; only the first run has charts, map and
+// tables.
 func (d *document) buildPage() *page {
 	run := d.f.Runs[0]
 	first := newCell(run.Cells[0])
@@ -228,6 +235,7 @@ func (c *cell) buildCell(whole, drawn bool) *pageCell {
 	return out
 }
 
+// capitalize begins a text with a capital; its first character is ASCII.
 func capitalize(s string) string {
 	if s == "" {
 		return s

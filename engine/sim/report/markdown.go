@@ -86,6 +86,7 @@ func (d *document) writeMarkdown(w io.Writer) error {
 	return err
 }
 
+// markdownTable writes a table of Markdown; without rows, nothing.
 func markdownTable(out *strings.Builder, head []string, rows [][]string) {
 	if len(rows) == 0 {
 		return

@@ -63,6 +63,7 @@ type cell struct {
 	g *model.Game
 }
 
+// newCell returns a cell with its game, if the text of the game is at hand.
 func newCell(f *sim.CellFigures) *cell {
 	c := &cell{CellFigures: f}
 	if f.Cell.Rules != nil {

@@ -25,6 +25,8 @@ func (d *document) listVerdicts() []string {
 	return out
 }
 
+// runVerdicts returns what a run says in sentences: who is stronger, what a change
+// does, or who wins.
 func (d *document) runVerdicts(run *sim.RunFigures) []string {
 	first := newCell(run.Cells[0])
 	switch {

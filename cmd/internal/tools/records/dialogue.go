@@ -129,6 +129,8 @@ type position struct {
 	legal legalAnswer
 }
 
+// lookAtPosition asks for view, board and legal actions of a game, from which all
+// further questions are made.
 func lookAtPosition(a asker, id string) (*position, error) {
 	pos := &position{game: id}
 	params := map[string]any{}

@@ -50,6 +50,7 @@ type editor struct {
 	found map[string]string // the findings that were published last, by URI
 }
 
+// startEditor starts the language server in a folder.
 func (p *program) startEditor(ctx context.Context, dir string) (*editor, error) {
 	c := p.command(ctx, dir, "lsp")
 	to, err := c.StdinPipe()
@@ -70,6 +71,7 @@ func (p *program) startEditor(ctx context.Context, dir string) (*editor, error) 
 	return e, e.notify("initialized", map[string]any{})
 }
 
+// close ends the server as an editor does: shutdown, exit, then the end of its input.
 func (e *editor) close() {
 	_, _ = e.ask("shutdown", nil) // a server that has gone already needs no goodbye
 	_ = e.notify("exit", nil)
@@ -77,8 +79,10 @@ func (e *editor) close() {
 	_ = e.wait()
 }
 
+// uriOf returns the URI of a file.
 func uriOf(path string) string { return "file://" + path }
 
+// send sends one message with its length before it.
 func (e *editor) send(message map[string]any) error {
 	message["jsonrpc"] = "2.0"
 	body, err := json.Marshal(message)
@@ -89,6 +93,7 @@ func (e *editor) send(message map[string]any) error {
 	return err
 }
 
+// notify sends a message that has no answer.
 func (e *editor) notify(method string, params any) error {
 	return e.send(map[string]any{"method": method, "params": params})
 }
@@ -222,6 +227,8 @@ func (d document) chooseWord(choose *choices) (line, column int) {
 	return 0, 0
 }
 
+// isASCII reports whether a text has only characters of one byte, so that columns are
+// bytes.
 func isASCII(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r > 126 })
 }
@@ -232,6 +239,7 @@ func (e *editor) openDocument(d document) error {
 	return e.notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": d.uri, "languageId": language, "version": 1, "text": d.body}})
 }
 
+// closeDocument closes a document in the editor.
 func (e *editor) closeDocument(d document) error {
 	return e.notify("textDocument/didClose", map[string]any{"textDocument": map[string]any{"uri": d.uri}})
 }

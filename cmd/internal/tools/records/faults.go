@@ -136,6 +136,8 @@ func faultFile(short string) string {
 	return "scenarios/ford/" + short
 }
 
+// replaceOnce changes the only place of a text in a file, or appends where old is
+// empty. It reports whether it could.
 func replaceOnce(game map[string]string, file, old, with string, drop bool) bool {
 	before := game[file]
 	if old == "" {
@@ -149,6 +151,7 @@ func replaceOnce(game map[string]string, file, old, with string, drop bool) bool
 	return strings.Contains(before, old)
 }
 
+// writeFolder writes files below a folder.
 func writeFolder(dir string, files map[string]string) error {
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		path := filepath.Join(dir, name)
@@ -176,6 +179,7 @@ func (p *program) lintFault(ctx context.Context, base map[string]string, f seede
 	return nil
 }
 
+// lintFolder returns what the program's lint says of a project of these files.
 func (p *program) lintFolder(ctx context.Context, files map[string]string) (string, error) {
 	dir, err := p.scratch()
 	if err != nil {

@@ -108,8 +108,10 @@ func replayPart(kept records) part {
 	}}
 }
 
+// keptJournal is a journal of a frozen game with its name.
 type keptJournal struct{ name, body string }
 
+// readJournals reads the journals that are kept in an archive.
 func readJournals(file string) ([]keptJournal, error) {
 	all, err := readPacked(file)
 	if err != nil {

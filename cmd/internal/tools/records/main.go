@@ -55,6 +55,7 @@ func main() {
 	}
 }
 
+// usage writes the verbs and the parts that there are.
 func usage(flags *flag.FlagSet) {
 	fmt.Fprint(os.Stderr, "records check | write | freeze | compare OLD NEW\n\n")
 	for _, p := range allParts(options{}) {
@@ -71,6 +72,7 @@ func keptIn(o options) records {
 	return records{filepath.Join(o.checkout, "engine", "conformance", "testdata", "records")}
 }
 
+// allParts lists the parts of the records in the order in which they are checked.
 func allParts(o options) []part {
 	kept := keptIn(o)
 	return []part{playPart(), replayPart(kept), surfacePart(), faultsPart(o.checkout), dialoguePart(), tablePart(), editorPart()}
@@ -93,6 +95,7 @@ func chosenParts(o options) ([]part, error) {
 	return out, nil
 }
 
+// run carries out a verb of the command line.
 func run(ctx context.Context, verb string, o options, args []string) error {
 	switch verb {
 	case "compare":
@@ -197,6 +200,8 @@ func checkOrWrite(ctx context.Context, p *program, o options, write bool) error 
 // mostShown is how many differences of a part are printed.
 const mostShown = 20
 
+// printDifferences writes the first differences that were found, and how many more
+// there are.
 func printDifferences(found []string) {
 	for n, f := range found {
 		if n == mostShown {
@@ -252,6 +257,8 @@ func compare(ctx context.Context, o options, oldPath, newPath string) error {
 	return nil
 }
 
+// unitNames returns the names of pieces of work, a line each: both programs must have
+// the same.
 func unitNames(units []unit) string {
 	var out strings.Builder
 	for _, u := range units {
@@ -260,6 +267,8 @@ func unitNames(units []unit) string {
 	return out.String()
 }
 
+// firstTextThatDiffers describes the first difference between the texts of two
+// programs, "" for none.
 func firstTextThatDiffers(a, b []text) string {
 	for i := range a {
 		if i >= len(b) || a[i].name != b[i].name {

@@ -23,6 +23,7 @@ const listEvery = 10
 // of Knuth, whose high bits choose.
 type choices uint64
 
+// newChoices returns choices that depend on a seed alone.
 func newChoices(seed int) *choices {
 	c := choices(seed)*2862933555777941757 + 3037000493
 	return &c
@@ -40,6 +41,7 @@ func playPart() part {
 	return part{"play", "random games by scenario and set of variants: what happens, and its texts", playUnits}
 }
 
+// playUnits lists the games to be played: each set of variants with each seed.
 func playUnits(ctx context.Context, p *program, quick bool) ([]unit, error) {
 	games, err := p.games()
 	if err != nil {
@@ -90,6 +92,7 @@ func (p *program) playSet(ctx context.Context, game string, s variantSet, seeds 
 // the texts that tell it.
 type played struct{ play, texts strings.Builder }
 
+// legalAnswer is the part of the answer of game.legal that is needed here.
 type legalAnswer struct {
 	Waiting string            `json:"waiting"`
 	Kind    string            `json:"kind"`
@@ -98,6 +101,7 @@ type legalAnswer struct {
 	Texts   []string          `json:"texts"`
 }
 
+// applyAnswer is the part of the answer of game.apply that is needed here.
 type applyAnswer struct {
 	Events []map[string]any `json:"events"`
 	Hash   string           `json:"hash"`

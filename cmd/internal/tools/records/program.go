@@ -166,6 +166,7 @@ func (p *program) startEngine(ctx context.Context, dir string) (*engine, error) 
 	return &engine{cmd: c, to: to, from: bufio.NewReaderSize(from, 1<<16)}, nil
 }
 
+// close ends the process of the engine.
 func (e *engine) close() {
 	_ = e.to.Close() // the program ends with its input
 	_ = e.cmd.Wait()
@@ -188,6 +189,7 @@ func (e *engine) ask(method string, params any) ([]byte, error) {
 	return answer, nil
 }
 
+// askMany asks questions one after another and returns their answers in order.
 func (e *engine) askMany(all []question) ([][]byte, error) {
 	out := make([][]byte, len(all))
 	for i, q := range all {
@@ -209,6 +211,7 @@ func (e *engine) get(method string, params, out any) error {
 	return decodeResult(method, answer, out)
 }
 
+// request returns a request of JSON-RPC.
 func request(id int, method string, params any) ([]byte, error) {
 	return json.Marshal(map[string]any{"jsonrpc": "2.0", "id": id, "method": method, "params": params})
 }
@@ -216,6 +219,8 @@ func request(id int, method string, params any) ([]byte, error) {
 // errRefused is an answer of the protocol that is an error.
 var errRefused = errors.New("the program answers with an error")
 
+// decodeResult reads the result of an answer into out; an answer that is an error is
+// errRefused.
 func decodeResult(method string, answer []byte, out any) error {
 	var a struct {
 		Result json.RawMessage `json:"result"`

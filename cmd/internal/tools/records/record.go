@@ -211,6 +211,7 @@ func firstDifference(old, now string) string {
 	return out.String()
 }
 
+// commonPrefix returns how many bytes two texts have in common at their start.
 func commonPrefix(a, b string) int {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {

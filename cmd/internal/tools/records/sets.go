@@ -15,6 +15,7 @@ type variantSet struct {
 	variants []string
 }
 
+// name returns the scenario with its variants.
 func (s variantSet) name() string {
 	if len(s.variants) == 0 {
 		return s.scenario
@@ -32,6 +33,7 @@ type gameEntry struct {
 	Variants  []listedID `json:"variants"`
 }
 
+// listedID is an entry of a list of which only the id is needed.
 type listedID struct {
 	ID string `json:"id"`
 }
@@ -76,6 +78,8 @@ func (p *program) variantSets(ctx context.Context, game string) ([]variantSet, e
 	return out, nil
 }
 
+// scenarioSets lists what is played of a scenario: bare, with each variant that it can
+// begin with, and with the largest sets.
 func scenarioSets(e *engine, scenario string, variants []listedID) ([]variantSet, error) {
 	out := []variantSet{{scenario: scenario}}
 	var fit []string

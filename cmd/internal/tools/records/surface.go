@@ -17,6 +17,7 @@ func surfacePart() part {
 	return part{"surface", "help, schemas, pictures, rules, odds, simulations", surfaceUnits}
 }
 
+// surfaceUnits lists the commands whose output is recorded.
 func surfaceUnits(ctx context.Context, p *program, quick bool) ([]unit, error) {
 	out, err := p.helpUnits(ctx)
 	if err != nil {
@@ -113,6 +114,7 @@ func (p *program) runUnit(game, about string, args ...string) unit {
 // pace is what a run says of its own speed: that differs from run to run.
 var pace = regexp.MustCompile(`(?m)^.*(games/s|a second|seconds|played in ).*\n`)
 
+// withoutPace removes the lines with times and speeds from the output of a command.
 func withoutPace(said string) string { return pace.ReplaceAllString(said, "") }
 
 // fileUnit is a command that writes a file, with a hash of it.

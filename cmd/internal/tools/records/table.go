@@ -50,6 +50,7 @@ type server struct {
 // lobbyLine is what serve prints first: the address of the lobby with the host's key.
 var lobbyLine = regexp.MustCompile(`(http://[0-9.:]+)/#([A-Za-z0-9_-]+)`)
 
+// startServer starts the server of tables for a game.
 func (p *program) startServer(ctx context.Context, game string) (*server, error) {
 	dir, err := p.scratch()
 	if err != nil {
@@ -76,6 +77,7 @@ func (p *program) startServer(ctx context.Context, game string) (*server, error)
 	return nil, errors.New("serve prints no address of a lobby")
 }
 
+// close ends the process of the server.
 func (s *server) close() {
 	_ = s.cmd.Process.Kill() // it keeps nothing that is needed
 	_ = s.cmd.Wait()
@@ -102,6 +104,8 @@ func (l *link) ask(method string, params any) ([]byte, error) {
 // many messages in a second.
 const listLength = 25
 
+// askMany asks questions in lists of the length that the protocol allows, and returns
+// their answers in order.
 func (l *link) askMany(all []question) ([][]byte, error) {
 	var out [][]byte
 	for some := range slices.Chunk(all, listLength) {
@@ -161,6 +165,7 @@ func (l *link) post(body []byte) ([]byte, error) {
 	}
 }
 
+// get asks a question and reads its result into out.
 func (l *link) get(method string, params, out any) error {
 	answer, err := l.ask(method, params)
 	if err != nil {
@@ -226,6 +231,7 @@ func (p *program) askTable(ctx context.Context, game, scenario string, quick boo
 	return p.readStreams(ctx, links, scenario, emit)
 }
 
+// keyOf returns the key of an address, which follows its number sign.
 func keyOf(address string) string {
 	_, key, _ := strings.Cut(address, "#")
 	return key
