@@ -131,10 +131,8 @@ var wideTypes = map[string]int{
 	"cmd/internal/cli/playcmd.fullScreen": 110,
 	"cmd/internal/cli/playcmd.tabletop":   80,
 
-	"engine/flow.Run":                140,
-	"engine/game.Table":              145,
-	"engine/journal/replay.replayer": 152,
-	"engine/lang.checker":            76,
-	"engine/mechanics/attack.Frame":  117,
-	"script/check.walker":            134,
+	"engine/flow.Run":               140,
+	"engine/lang.checker":           76,
+	"engine/mechanics/attack.Frame": 117,
+	"script/check.walker":           134,
 }

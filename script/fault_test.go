@@ -158,11 +158,11 @@ func TestQueryFaultsStopTheGame(t *testing.T) {
 			return no.Fault
 		},
 		"why": func(tb *game.Table) error {
-			_, no := tb.ExplainWhy(yaml(t, "{move: r1, to: '0103'}"), -1)
+			_, no := tb.Explainer().ExplainWhy(yaml(t, "{move: r1, to: '0103'}"), -1)
 			return no.Fault
 		},
 		"a query": func(tb *game.Table) error {
-			_, no := tb.AskQuestion(&game.Question{Reach: "r1"}, -1)
+			_, no := tb.Inquirer().AskQuestion(&game.Question{Reach: "r1"}, -1)
 			return no.Fault
 		},
 		"Resume": func(tb *game.Table) error {
@@ -183,7 +183,7 @@ func TestQueryFaultsStopTheGame(t *testing.T) {
 func TestRefusalsOfHooksAreTold(t *testing.T) {
 	tb := laneTable(t, laneMarch+"hooks: {bog: {at: move.verdict, run: bog}}\n",
 		"function bog(move)\n  if move.to and move.to.id == \"0103\" then\n    return refuse(\"boggy\", \"the meadow is under water\")\n  end\nend\n")
-	no := tb.WhyNot(yaml(t, "{move: r1, to: '0103'}"))
+	no := tb.Explainer().WhyNot(yaml(t, "{move: r1, to: '0103'}"))
 	if no == nil || no.Reason != "boggy" || !strings.Contains(no.Text, "the meadow is under water") || no.Source == nil || no.Source.ID != "bog" {
 		t.Errorf("%+v", no)
 	}

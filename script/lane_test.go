@@ -243,7 +243,7 @@ func TestBarriersAndFlips(t *testing.T) {
 		t.Fatal(err)
 	}
 	zone := func() string {
-		a, no := tb.AskQuestion(&game.Question{Zone: "zoc", Unit: "r1"}, -1)
+		a, no := tb.Inquirer().AskQuestion(&game.Question{Zone: "zoc", Unit: "r1"}, -1)
 		if no != nil {
 			t.Fatal(no)
 		}
@@ -382,7 +382,7 @@ end
 	if bare.Hash() == tb.Hash() {
 		t.Error("the area does not enter the hash")
 	}
-	if no := tb.WhyNot(yaml(t, "{move: b2, to: '0102'}")); no == nil {
+	if no := tb.Explainer().WhyNot(yaml(t, "{move: b2, to: '0102'}")); no == nil {
 		t.Error("b2 enters in the west")
 	}
 	order(t, tb, "{move: b2, to: '0802'}")

@@ -186,7 +186,7 @@ func (k *caseRun) playGame(script *rng.DiceScript) {
 	}
 	told := len(k.rep.Items)
 	for _, order := range k.c.Legal {
-		if no := k.t.WhyNot(order); no != nil {
+		if no := k.t.Explainer().WhyNot(order); no != nil {
 			k.addFailure(order.Pos, fmt.Sprintf("%s is refused: %s%s", yamldoc.PrintInline(order), no.Error(), k.phaseOverText()), k.describeOpen(), no.Nearest)
 		}
 	}
@@ -343,7 +343,7 @@ func (k *caseRun) expectRefused(n *yamldoc.Node) {
 	if e := n.Get("because"); e != nil {
 		because = e.Text
 	}
-	no := k.t.WhyNot(withoutKey(n, "because"))
+	no := k.t.Explainer().WhyNot(withoutKey(n, "because"))
 	if no != nil && k.Watch != nil {
 		k.Watch.NoteRefusal(no)
 	}

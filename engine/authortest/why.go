@@ -21,7 +21,7 @@ func (k expectations) expectWhy() {
 			if !k.ofAndTerms(n) {
 				continue
 			}
-			e, no := k.t.ExplainWhy(of, model.None)
+			e, no := k.t.Explainer().ExplainWhy(of, model.None)
 			if no != nil {
 				k.addFailure(of.Pos, "this cannot be explained: "+no.Error(), "an explanation", "")
 				continue
@@ -31,7 +31,7 @@ func (k expectations) expectWhy() {
 			}
 			continue
 		}
-		e, no := k.t.ExplainWhy(nil, model.None)
+		e, no := k.t.Explainer().ExplainWhy(nil, model.None)
 		if no != nil {
 			k.addFailure(n.Pos, no.Text, "a combat to explain", "")
 			return

@@ -146,7 +146,7 @@ func (b *contact) attackValue(t *game.Table, spec int, side model.SideID, a flow
 
 // estimateBalance is what an attack is to come to; one against the unknown is fair.
 func (b *contact) estimateBalance(t *game.Table, spec int, side model.SideID, h model.HexID, target, alone model.UnitID) int {
-	e, ok := t.EstimateAttack(spec, side, h, target, alone)
+	e, ok := t.Estimator().EstimateAttack(spec, side, h, target, alone)
 	if !ok {
 		return 0
 	}

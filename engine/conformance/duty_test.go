@@ -61,16 +61,16 @@ func TestDutiesMayBeMetByUnitsThatNeedNotAttack(t *testing.T) {
 	const position = `{only: {fr-inf-guard-grenadiers: "0816", fr-art-i: "0815", br-inf-2: "0817", br-cav-db: "0916"}, phase: french combat}`
 	near, far := node(`{attack: "0916", with: fr-inf-guard-grenadiers}`), node(`{attack: "0817", with: fr-art-i}`)
 	pairs := at(loadRules(t, projects(t)[0], "napoleon-at-waterloo/basic", compile.Options{}), position)
-	no := pairs.WhyNot(near)
+	no := pairs.Explainer().WhyNot(near)
 	if no == nil || no.Reason != "must-attack" || !strings.Contains(no.Text, "0817") {
 		t.Errorf("met_by: pairs: the attack that leaves 0817 over is answered %v, want must-attack with the hex", no)
 	}
 	any := metByAny(t)
-	if no := at(any, position).WhyNot(far); no != nil {
+	if no := at(any, position).Explainer().WhyNot(far); no != nil {
 		t.Errorf("the gun may not fire first: %v", no)
 	}
 	tb := at(any, position)
-	if no := tb.WhyNot(near); no != nil {
+	if no := tb.Explainer().WhyNot(near); no != nil {
 		t.Fatalf("the attack that leaves 0817 to the gun is refused: %v", no)
 	}
 	if _, no := tb.ApplyOrder(near); no != nil {
@@ -79,10 +79,10 @@ func TestDutiesMayBeMetByUnitsThatNeedNotAttack(t *testing.T) {
 	for d, ok := tb.Decision(); ok && d.Kind != "attack.target"; d, ok = tb.Decision() {
 		tb.ApplyTrusted(tb.Legal()[len(tb.Legal())-1]) // the last is to stay where one stands
 	}
-	if no := tb.WhyNot(node(`{done: true}`)); no == nil || no.Reason != "must-attack" {
+	if no := tb.Explainer().WhyNot(node(`{done: true}`)); no == nil || no.Reason != "must-attack" {
 		t.Errorf("the phase may end with 0817 left over: %v", no)
 	}
-	if no := tb.WhyNot(far); no != nil {
+	if no := tb.Explainer().WhyNot(far); no != nil {
 		t.Errorf("the gun may not fire: %v", no)
 	}
 }
@@ -114,7 +114,7 @@ func TestLookAheadHeedsOnce(t *testing.T) {
 			diagtest.MustBeClean(t, rep.Items)
 		}
 		got := ""
-		if no := tb.WhyNot(alone); no != nil {
+		if no := tb.Explainer().WhyNot(alone); no != nil {
 			got = no.Reason
 		}
 		if got != c.want {

@@ -115,7 +115,7 @@ func (c *oddsCheck) compare(r *event.CombatReport) {
 	for _, declared := range []bool{false, true} {
 		order := c.order(c.start.Model(), declared)
 		var rep diag.List
-		answer, no := c.start.AskQuestion(&game.Question{Odds: jsontext.Read("order", []byte(order), &rep)}, model.None)
+		answer, no := c.start.Inquirer().AskQuestion(&game.Question{Odds: jsontext.Read("order", []byte(order), &rep)}, model.None)
 		if no != nil {
 			c.Errorf("the odds of %s are refused: %v", order, no)
 			continue

@@ -81,7 +81,7 @@ func (c *previewCheck) attack(tb *game.Table, a flow.Action) {
 		order, c.order = game.ActionNode(c.rules.Model, a), game.ActionJSON(c.rules.Model, a)
 	}
 	before, start := tb.Hash(), time.Now()
-	o, no := tb.FindOutcomes(order, model.None)
+	o, no := tb.Estimator().FindOutcomes(order, model.None)
 	c.took += time.Since(start)
 	if no != nil {
 		d, _ := tb.Decision()

@@ -60,7 +60,7 @@ func TestOrdersWhileAScriptAsks(t *testing.T) {
 					if no != nil {
 						t.Fatalf("%s: %v", text, no)
 					}
-					one, two := a.WhyNotAs(n, side), b.WhyNotAs(n, side)
+					one, two := a.Explainer().WhyNotAs(n, side), b.Explainer().WhyNotAs(n, side)
 					if one == nil || two == nil {
 						t.Fatalf("%s is open for %s: %v, %v", text, a.Model().Sides[side].ID, one, two)
 					}

@@ -226,8 +226,8 @@ func (p *secretPair) ask(d flow.Decision) {
 func (p *secretPair) same(order string) {
 	n := jsontext.Read("order.json", []byte(order), &diag.List{})
 	say := func(t *game.Table) string {
-		e, no := t.ExplainWhy(n, p.side)
-		return fmt.Sprint(t.WhyNot(n), e, no)
+		e, no := t.Explainer().ExplainWhy(n, p.side)
+		return fmt.Sprint(t.Explainer().WhyNot(n), e, no)
 	}
 	p.orders++
 	if x, y := say(p.a), say(p.b); x != y {

@@ -55,8 +55,8 @@ var leaks = []struct {
 		return out
 	}}},
 	{"an explanation names a counter", "explanations", twins.Eyes{Why: func(t *game.Table, of *yamldoc.Node, side model.SideID) (*game.Explanation, *game.Refused) {
-		e, no := t.ExplainWhy(of, side)
-		all, _ := t.ExplainWhy(of, referee)
+		e, no := t.Explainer().ExplainWhy(of, side)
+		all, _ := t.Explainer().ExplainWhy(of, referee)
 		if e != nil && all != nil && len(e.Parts) == len(all.Parts) {
 			for i := range e.Parts {
 				e.Parts[i].Terms = all.Parts[i].Terms
@@ -65,8 +65,8 @@ var leaks = []struct {
 		return e, no
 	}}},
 	{"an explanation tells a strength without its terms", "explanations", twins.Eyes{Why: func(t *game.Table, of *yamldoc.Node, side model.SideID) (*game.Explanation, *game.Refused) {
-		e, no := t.ExplainWhy(of, side)
-		if all, _ := t.ExplainWhy(of, referee); e != nil && all != nil && len(e.Parts) == len(all.Parts) {
+		e, no := t.Explainer().ExplainWhy(of, side)
+		if all, _ := t.Explainer().ExplainWhy(of, referee); e != nil && all != nil && len(e.Parts) == len(all.Parts) {
 			for i := range e.Parts {
 				e.Parts[i].Total = all.Parts[i].Total
 			}
@@ -74,7 +74,7 @@ var leaks = []struct {
 		return e, no
 	}}},
 	{"a refusal says where the unit that was named lies", "why-not", twins.Eyes{WhyNot: func(t *game.Table, order *yamldoc.Node, side model.SideID) *game.Refused {
-		no := t.WhyNotAs(order, side)
+		no := t.Explainer().WhyNotAs(order, side)
 		for _, u := range t.View(referee).Units {
 			if v := order.Entries[0].Value; no != nil && v != nil && v.Text == u.ID {
 				no.Text += " (it is in " + u.Hex + ")"
@@ -83,7 +83,7 @@ var leaks = []struct {
 		return no
 	}}},
 	{"a question is answered as to the referee", "questions", twins.Eyes{Ask: func(t *game.Table, q *game.Question, _ model.SideID) (*game.Answer, *game.Refused) {
-		return t.AskQuestion(q, referee)
+		return t.Inquirer().AskQuestion(q, referee)
 	}}},
 }
 

@@ -74,7 +74,7 @@ func (c *darkCheck) ask(unit, to string, d flow.Decision) {
 	if unit == "" && to == "" {
 		return
 	}
-	u, no := c.t.WhyUnavailable(unit, to, d.Side)
+	u, no := c.t.Explainer().WhyUnavailable(unit, to, d.Side)
 	if no != nil {
 		if no.Reason != game.ReasonUnit {
 			c.Errorf("%q to %q: %v", unit, to, no)
@@ -85,7 +85,7 @@ func (c *darkCheck) ask(unit, to string, d flow.Decision) {
 	if u.Open != "" {
 		c.open++
 		n, _ := game.ParseJSON([]byte(u.Open))
-		if no := c.t.WhyNotAs(n, d.Side); no != nil {
+		if no := c.t.Explainer().WhyNotAs(n, d.Side); no != nil {
 			c.Errorf("%s is said to be open, but %v", u.Open, no)
 		}
 	} else if len(u.Reasons) == 0 {
@@ -102,7 +102,7 @@ func (c *darkCheck) ask(unit, to string, d flow.Decision) {
 // lit asks about what is open: an answer must not say that it is not.
 func (c *darkCheck) lit(unit, to string, a flow.Action) {
 	d, _ := c.t.Decision()
-	if u, no := c.t.WhyUnavailable(unit, to, d.Side); no == nil && u.Open == "" {
+	if u, no := c.t.Explainer().WhyUnavailable(unit, to, d.Side); no == nil && u.Open == "" {
 		c.Errorf("%s is open, but %s", game.ActionJSON(c.t.Model(), a), u.Reasons[0])
 	}
 }

@@ -109,7 +109,7 @@ func (w *Recorder) countTerms(t *query.Terms) {
 
 // BeforeAction counts what an action costs that is about to be taken.
 func (w *Recorder) BeforeAction(t *game.Table, a flow.Action) {
-	allowance, steps := t.ExplainPath(a)
+	allowance, steps := t.Explainer().ExplainPath(a)
 	if allowance == nil {
 		return
 	}

@@ -42,7 +42,7 @@ func (m *Determinizer) NextTable(t *game.Table, side model.SideID, roll Roll) *g
 	NewDice(g, roll)
 	d := &deal{truth: t, g: g.Model(), p: g.Position(), run: r, side: side, roll: roll}
 	d.shufflePiles()
-	if !t.HidesAnything(side) && !t.ScriptWaiting() {
+	if !t.Observer(side).HidesAnything() && !t.ScriptWaiting() {
 		return g
 	}
 	d.collectHidden()

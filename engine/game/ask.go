@@ -85,71 +85,71 @@ type Answer struct {
 }
 
 // AskQuestion answers a question as far as a side may know; model.None is the referee.
-func (t *Table) AskQuestion(q *Question, side model.SideID) (*Answer, *Refused) {
-	return runQuestion(t, func() (*Answer, *Refused) {
+func (iq Inquirer) AskQuestion(q *Question, side model.SideID) (*Answer, *Refused) {
+	return runQuestion(iq.t, func() (*Answer, *Refused) {
 		if q.Odds == nil { // an order is played on from the position of record
-			defer t.ShowQuestion()()
+			defer iq.t.ShowQuestion()()
 		}
-		return t.answerQuestion(q, side)
+		return iq.answerQuestion(q, side)
 	})
 }
 
 // answerQuestion answers a question without its budget and fault handling.
-func (t *Table) answerQuestion(q *Question, side model.SideID) (*Answer, *Refused) {
-	if no := t.refuseConcealed(q, side); no != nil {
+func (iq Inquirer) answerQuestion(q *Question, side model.SideID) (*Answer, *Refused) {
+	if no := iq.refuseConcealed(q, side); no != nil {
 		return nil, no
 	}
-	if q.Value != "" && t.hidesAnything(side) {
+	if q.Value != "" && iq.t.Observer(side).HidesAnything() {
 		return nil, &Refused{Reason: ReasonNotYours, Text: "something is hidden from this side, and an expression could read it"}
 	}
 	if q.Hypothetical != nil {
-		h, no := t.buildHypothetical(q.Hypothetical, side)
+		h, no := iq.buildHypothetical(q.Hypothetical, side)
 		if no != nil {
 			return nil, no
 		}
-		t = h
+		iq.t = h
 	}
 	switch {
 	case q.Zone != "":
-		return t.askZone(q, side)
+		return iq.askZone(q, side)
 	case q.Reach != "":
-		return t.askReach(q, side)
+		return iq.askReach(q, side)
 	case q.Sight != "":
-		return t.askSight(q, side)
+		return iq.askSight(q, side)
 	case q.Trace != "":
-		return t.askTrace(q, side)
+		return iq.askTrace(q, side)
 	case q.Odds != nil:
-		e, no := t.whyAttack(q.Odds, side)
+		e, no := iq.t.Explainer().whyAttack(q.Odds, side)
 		return &Answer{Odds: e}, no
 	case q.Distance:
-		return t.askDistance(q)
+		return iq.askDistance(q)
 	case q.Numbers != "":
-		return t.askNumbers(q)
+		return iq.askNumbers(q)
 	case q.Value != "":
-		return t.askValue(q)
+		return iq.askValue(q)
 	case q.Obligations:
-		return t.askObligations(side), nil
+		return iq.askObligations(side), nil
 	case q.Table != "":
-		return t.askTable(q)
+		return iq.askTable(q)
 	}
 	return nil, &Refused{Reason: ReasonShape, Text: "the question asks nothing: give one of zone, reach, sight, trace, odds, distance, numbers, value, obligations, table"}
 }
 
 // buildHypothetical is a copy of the game with a patch on its position. What a side
 // does not know, its patch may not change either: the rest would show.
-func (t *Table) buildHypothetical(n *yamldoc.Node, side model.SideID) (*Table, *Refused) {
+func (iq Inquirer) buildHypothetical(n *yamldoc.Node, side model.SideID) (*Table, *Refused) {
 	var rep diag.List
 	gv, ok := decodeGiven(n, &rep)
-	h := t.Clone()
+	h := iq.t.Clone()
 	if ok && side != model.None {
 		for _, e := range gv.Units.Entries {
-			if _, no := t.lookupUnit(e.Key, side); no != nil {
+			if _, no := iq.lookupUnit(e.Key, side); no != nil {
 				return nil, no
 			}
 		}
 		for _, o := range gv.Obligations {
 			for _, id := range append([]string{o.Unit}, o.Enemies...) {
-				if _, no := t.lookupUnit(id, side); no != nil {
+				if _, no := iq.lookupUnit(id, side); no != nil {
 					return nil, no
 				}
 			}
@@ -189,8 +189,8 @@ func lookUpName[T any](what, name string, xs []T, id func(*T) string) (int, *Ref
 }
 
 // lookupHex returns the hex with a number.
-func (t *Table) lookupHex(name string) (model.HexID, *Refused) {
-	g := t.Model()
+func (iq Inquirer) lookupHex(name string) (model.HexID, *Refused) {
+	g := iq.t.Model()
 	if h, ok := g.Grid.ParseLabel(name); ok {
 		return h, nil
 	}
@@ -199,29 +199,29 @@ func (t *Table) lookupHex(name string) (model.HexID, *Refused) {
 }
 
 // lookupUnit finds a unit that the asking side may know.
-func (t *Table) lookupUnit(name string, side model.SideID) (model.UnitID, *Refused) {
-	u := findUnit(t.Model(), name)
-	if u == model.None || t.isUnitHidden(u, side) {
+func (iq Inquirer) lookupUnit(name string, side model.SideID) (model.UnitID, *Refused) {
+	u := findUnit(iq.t.Model(), name)
+	if u == model.None || iq.t.Observer(side).isUnitHidden(u) {
 		r := &Refused{Reason: ReasonUnit, Text: fmt.Sprintf("there is no unit %q to be seen", name)}
 		if u != model.None {
 			return u, r
 		}
-		return u, r.addNearest(name, t.Model().UnitIDs())
+		return u, r.addNearest(name, iq.t.Model().UnitIDs())
 	}
 	return u, nil
 }
 
 // askZone answers which hexes a zone covers.
-func (t *Table) askZone(q *Question, side model.SideID) (*Answer, *Refused) {
-	g := t.Model()
+func (iq Inquirer) askZone(q *Question, side model.SideID) (*Answer, *Refused) {
+	g := iq.t.Model()
 	z, no := lookUpName("zone", q.Zone, g.Zones, func(x *model.Zone) string { return x.ID })
 	if no != nil {
 		return nil, no
 	}
 	u := model.UnitID(model.None)
 	if q.Unit != "" {
-		if u, no = t.lookupUnit(q.Unit, side); no == nil {
-			no = t.refuseForeign(g.Units[u].Side, side)
+		if u, no = iq.lookupUnit(q.Unit, side); no == nil {
+			no = iq.t.Observer(side).refuseForeign(g.Units[u].Side)
 		}
 		if no != nil {
 			return nil, no
@@ -229,7 +229,7 @@ func (t *Table) askZone(q *Question, side model.SideID) (*Answer, *Refused) {
 	} else {
 		s, no := lookUpName("side", q.Side, g.Sides, func(x *model.Side) string { return x.ID })
 		if no == nil {
-			no = t.refuseForeign(model.SideID(s), side)
+			no = iq.t.Observer(side).refuseForeign(model.SideID(s))
 		}
 		if no != nil {
 			return nil, no
@@ -242,8 +242,8 @@ func (t *Table) askZone(q *Question, side model.SideID) (*Answer, *Refused) {
 	if u == model.None {
 		return a, nil
 	}
-	held := t.Ctx().Zones.HeldBits(z, u)
-	for h, bits := range t.Ctx().Zones.ZoneBitsFor(z, u) {
+	held := iq.t.Ctx().Zones.HeldBits(z, u)
+	for h, bits := range iq.t.Ctx().Zones.ZoneBitsFor(z, u) {
 		if bits&query.ZoneIn != 0 {
 			a.Hexes = append(a.Hexes, g.Grid.Label(model.HexID(h)))
 		}
@@ -255,52 +255,52 @@ func (t *Table) askZone(q *Question, side model.SideID) (*Answer, *Refused) {
 }
 
 // askReach answers where a unit can end its move and leave the map.
-func (t *Table) askReach(q *Question, side model.SideID) (*Answer, *Refused) {
-	g := t.Model()
-	u, no := t.lookupUnit(q.Reach, side)
+func (iq Inquirer) askReach(q *Question, side model.SideID) (*Answer, *Refused) {
+	g := iq.t.Model()
+	u, no := iq.lookupUnit(q.Reach, side)
 	if no == nil {
-		no = t.refuseForeign(g.Units[u].Side, side)
+		no = iq.t.Observer(side).refuseForeign(g.Units[u].Side)
 	}
 	if no != nil {
 		return nil, no
 	}
-	mv := t.findMovement(u)
+	mv := iq.t.Explainer().findMovement(u)
 	if mv == model.None {
 		return nil, &Refused{Reason: "no-movement", Text: g.Units[u].Name() + " has no way of moving here"}
 	}
-	if ctx := t.Ctx(); ctx.HexOf(u) < 0 && !ctx.Movers.MayMove(mv, u) {
+	if ctx := iq.t.Ctx(); ctx.HexOf(u) < 0 && !ctx.Movers.MayMove(mv, u) {
 		return nil, &Refused{Reason: "not-due", Text: g.Units[u].Name() + " does not enter now: it is not due, waits behind another, or may not move"}
 	}
-	way, no := t.findMode(mv, u, q.By)
+	way, no := iq.t.Explainer().findMode(mv, u, q.By)
 	if no != nil {
 		return nil, no
 	}
 	a := &Answer{Reach: []ReachAnswer{}}
-	r := t.Ctx().Paths.FindReach(mv, way, u)
+	r := iq.t.Ctx().Paths.FindReach(mv, way, u)
 	for _, h := range slices.Clone(r.ListStops()) {
 		cost, flips, _ := r.Cost(h)
 		a.Reach = append(a.Reach, ReachAnswer{g.Grid.Label(h), cost, flips})
 	}
-	a.Exits = t.listExits(r, mv)
+	a.Exits = iq.listExits(r, mv)
 	return a, nil
 }
 
 // askSight answers whether a line of sight is open, and what blocks it.
-func (t *Table) askSight(q *Question, side model.SideID) (*Answer, *Refused) {
-	g := t.Model()
+func (iq Inquirer) askSight(q *Question, side model.SideID) (*Answer, *Refused) {
+	g := iq.t.Model()
 	s, no := lookUpName("line of sight", q.Sight, g.Sights, func(x *model.Sight) string { return x.ID })
 	if no != nil {
 		return nil, no
 	}
-	from, to, no := t.findEnds(q)
+	from, to, no := iq.findEnds(q)
 	if no != nil {
 		return nil, no
 	}
-	viewer, no := t.askedSide(q, side)
+	viewer, no := iq.askedSide(q, side)
 	if no != nil {
 		return nil, no
 	}
-	at, shut := t.Ctx().Sights.FindSightBlock(s, from, to, viewer)
+	at, shut := iq.t.Ctx().Sights.FindSightBlock(s, from, to, viewer)
 	open := !shut
 	a := &Answer{Open: &open}
 	for _, h := range []model.HexID{at.A, at.B} {
@@ -313,40 +313,40 @@ func (t *Table) askSight(q *Question, side model.SideID) (*Answer, *Refused) {
 
 // askedSide returns the side that a question is about: the one it names, else the one that
 // asks, else the one that decides.
-func (t *Table) askedSide(q *Question, side model.SideID) (model.SideID, *Refused) {
+func (iq Inquirer) askedSide(q *Question, side model.SideID) (model.SideID, *Refused) {
 	if q.Side != "" {
-		s, no := lookUpName("side", q.Side, t.Model().Sides, func(x *model.Side) string { return x.ID })
+		s, no := lookUpName("side", q.Side, iq.t.Model().Sides, func(x *model.Side) string { return x.ID })
 		if no == nil {
-			no = t.refuseForeign(model.SideID(s), side)
+			no = iq.t.Observer(side).refuseForeign(model.SideID(s))
 		}
 		return model.SideID(s), no
 	}
 	if side != model.None {
 		return side, nil
 	}
-	if d, ok := t.Decision(); ok {
+	if d, ok := iq.t.Decision(); ok {
 		return d.Side, nil
 	}
 	return 0, nil
 }
 
 // askTrace answers with the path of a trace.
-func (t *Table) askTrace(q *Question, side model.SideID) (*Answer, *Refused) {
-	g := t.Model()
+func (iq Inquirer) askTrace(q *Question, side model.SideID) (*Answer, *Refused) {
+	g := iq.t.Model()
 	tr, no := lookUpName("trace", q.Trace, g.Traces, func(x *model.Trace) string { return x.ID })
 	if no != nil {
 		return nil, no
 	}
-	from, no := t.lookupHex(q.From)
+	from, no := iq.lookupHex(q.From)
 	if no != nil {
 		return nil, no
 	}
-	s, no := t.askedSide(q, side)
+	s, no := iq.askedSide(q, side)
 	if no != nil {
 		return nil, no
 	}
 	a := &Answer{Path: []string{}}
-	for _, h := range t.Ctx().Traces.FindTrace(tr, from, s) {
+	for _, h := range iq.t.Ctx().Traces.FindTrace(tr, from, s) {
 		a.Path = append(a.Path, g.Grid.Label(h))
 	}
 	open := len(a.Path) > 0
@@ -355,9 +355,9 @@ func (t *Table) askTrace(q *Question, side model.SideID) (*Answer, *Refused) {
 }
 
 // askObligations lists the duties that still bind in the attack phase.
-func (t *Table) askObligations(side model.SideID) *Answer {
+func (iq Inquirer) askObligations(side model.SideID) *Answer {
 	a := &Answer{Obligations: []Obligation{}}
-	p := t.run.P
+	p := iq.t.run.P
 	for i, f := range p.Frames {
 		at := findPairs(f)
 		if at == nil || i > 0 && findPairs(p.Frames[i-1]) != nil {
@@ -365,16 +365,16 @@ func (t *Table) askObligations(side model.SideID) *Answer {
 		}
 		for i, u := range at.PairUnits {
 			e := at.PairEnemies[i]
-			if t.run.HexOf(u) != at.PairHexes[i] || t.run.HexOf(e) != at.PairEnemyHexes[i] ||
-				p.Units[u].Flags&state.HasAttacked != 0 || p.Units[e].Flags&state.WasAttacked != 0 || t.isUnitMasked(u, side) {
+			if iq.t.run.HexOf(u) != at.PairHexes[i] || iq.t.run.HexOf(e) != at.PairEnemyHexes[i] ||
+				p.Units[u].Flags&state.HasAttacked != 0 || p.Units[e].Flags&state.WasAttacked != 0 || iq.t.Observer(side).isUnitMasked(u) {
 				continue
 			}
-			id := t.Model().Units[u].ID
+			id := iq.t.Model().Units[u].ID
 			if n := len(a.Obligations); n == 0 || a.Obligations[n-1].Unit != id {
 				a.Obligations = append(a.Obligations, Obligation{Unit: id})
 			}
 			last := &a.Obligations[len(a.Obligations)-1]
-			last.Enemies = append(last.Enemies, t.unitID(e, side))
+			last.Enemies = append(last.Enemies, iq.t.Observer(side).unitID(e))
 			sortUnknownLast(last.Enemies)
 		}
 	}
@@ -382,8 +382,8 @@ func (t *Table) askObligations(side model.SideID) *Answer {
 }
 
 // askTable answers with a table or one cell of it.
-func (t *Table) askTable(q *Question) (*Answer, *Refused) {
-	g := t.Model()
+func (iq Inquirer) askTable(q *Question) (*Answer, *Refused) {
+	g := iq.t.Model()
 	i, no := lookUpName("table", q.Table, g.Tables, func(x *model.Table) string { return x.ID })
 	if no != nil {
 		return nil, no

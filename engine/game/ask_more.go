@@ -30,26 +30,26 @@ type ValueAnswer struct {
 }
 
 // findEnds finds the two hexes of a question about a way.
-func (t *Table) findEnds(q *Question) (from, to model.HexID, no *Refused) {
-	if from, no = t.lookupHex(q.From); no == nil {
-		to, no = t.lookupHex(q.To)
+func (iq Inquirer) findEnds(q *Question) (from, to model.HexID, no *Refused) {
+	if from, no = iq.lookupHex(q.From); no == nil {
+		to, no = iq.lookupHex(q.To)
 	}
 	return from, to, no
 }
 
 // askDistance counts the hexes between two.
-func (t *Table) askDistance(q *Question) (*Answer, *Refused) {
-	from, to, no := t.findEnds(q)
+func (iq Inquirer) askDistance(q *Question) (*Answer, *Refused) {
+	from, to, no := iq.findEnds(q)
 	if no != nil {
 		return nil, no
 	}
-	n := t.Model().Grid.Distance(from, to)
+	n := iq.t.Model().Grid.Distance(from, to)
 	return &Answer{Distance: &n}, nil
 }
 
 // askNumbers looks up what two plain numbers make in an attack's table.
-func (t *Table) askNumbers(q *Question) (*Answer, *Refused) {
-	g := t.Model()
+func (iq Inquirer) askNumbers(q *Question) (*Answer, *Refused) {
+	g := iq.t.Model()
 	i, no := lookUpName("attack", q.Numbers, g.Attacks, func(x *model.Attack) string { return x.ID })
 	if no != nil {
 		return nil, no
@@ -63,8 +63,8 @@ func (t *Table) askNumbers(q *Question) (*Answer, *Refused) {
 // askValue works out an expression, the functions of the game's scripts among
 // its words. It may read anything: a side from which something is hidden is refused
 // before.
-func (t *Table) askValue(q *Question) (*Answer, *Refused) {
-	envs := query.EnvsOf(t.Model())
+func (iq Inquirer) askValue(q *Question) (*Answer, *Refused) {
+	envs := query.EnvsOf(iq.t.Model())
 	if envs == nil {
 		return nil, &Refused{Reason: ReasonShape, Text: "this scenario has no expressions"}
 	}
@@ -77,7 +77,7 @@ func (t *Table) askValue(q *Question) (*Answer, *Refused) {
 		}
 		return nil, r
 	}
-	c := t.run.Ctx
+	c := iq.t.run.Ctx
 	c.ClearScope()
 	if !p.Type.IsSet() {
 		n := p.Int(c)
@@ -92,12 +92,12 @@ func (t *Table) askValue(q *Question) (*Answer, *Refused) {
 }
 
 // listExits lists the exits that a finished search reaches.
-func (t *Table) listExits(r *query.Reach, mv int) []ExitAnswer {
+func (iq Inquirer) listExits(r *query.Reach, mv int) []ExitAnswer {
 	out := []ExitAnswer{}
-	m := &t.Model().Movements[mv]
+	m := &iq.t.Model().Movements[mv]
 	for _, i := range r.ListExits(nil) {
 		from, _ := r.ExitHex(i)
-		out = append(out, ExitAnswer{m.Exits[i].ID, t.Model().Grid.Label(from), r.ExitCost(i)})
+		out = append(out, ExitAnswer{m.Exits[i].ID, iq.t.Model().Grid.Label(from), r.ExitCost(i)})
 	}
 	return out
 }

@@ -11,16 +11,16 @@ import (
 // A rule of a game may read what a hidden unit is, so an answer that depends on all
 // units is refused. How far a unit gets from where it is stays open: the actions that
 // the side is offered say the same.
-func (t *Table) refuseConcealed(q *Question, side model.SideID) *Refused {
-	if side == model.None || !t.masksAnyUnit(side) {
+func (iq Inquirer) refuseConcealed(q *Question, side model.SideID) *Refused {
+	if side == model.None || !iq.t.Observer(side).masksAnyUnit() {
 		return nil
 	}
 	switch {
 	case q.Zone != "":
 		return hiddenAnswer("where a zone works")
-	case q.Sight != "" && t.sightReads(q.Sight):
+	case q.Sight != "" && iq.sightReads(q.Sight):
 		return hiddenAnswer("what closes this line of sight")
-	case q.Trace != "" && t.traceReads(q.Trace):
+	case q.Trace != "" && iq.traceReads(q.Trace):
 		return hiddenAnswer("where this path is open")
 	case q.Hypothetical != nil && !q.Distance && q.Numbers == "" && q.Table == "":
 		return hiddenAnswer("what would be so in another position")
@@ -34,9 +34,9 @@ func hiddenAnswer(what string) *Refused {
 }
 
 // sightReads reports whether a line of sight depends on more than the map.
-func (t *Table) sightReads(id string) bool {
-	for i := range t.Model().Sights {
-		if s := &t.Model().Sights[i]; s.ID == id && s.BlockedBy != nil && s.BlockedBy.Deps != 0 {
+func (iq Inquirer) sightReads(id string) bool {
+	for i := range iq.t.Model().Sights {
+		if s := &iq.t.Model().Sights[i]; s.ID == id && s.BlockedBy != nil && s.BlockedBy.Deps != 0 {
 			return true
 		}
 	}
@@ -44,9 +44,9 @@ func (t *Table) sightReads(id string) bool {
 }
 
 // traceReads reports whether a trace depends on more than the map.
-func (t *Table) traceReads(id string) bool {
-	for i := range t.Model().Traces {
-		tr := &t.Model().Traces[i]
+func (iq Inquirer) traceReads(id string) bool {
+	for i := range iq.t.Model().Traces {
+		tr := &iq.t.Model().Traces[i]
 		if tr.ID != id {
 			continue
 		}

@@ -95,7 +95,7 @@ func answers(t *testing.T, tb *game.Table, side model.SideID) map[string]string 
 	ask := func(name string, q game.Question) {
 		for i, h := range with {
 			q.Hypothetical = h.Hypothetical
-			a, no := tb.AskQuestion(&q, side)
+			a, no := tb.Inquirer().AskQuestion(&q, side)
 			add(fmt.Sprintf("%s, hypothesis %d", name, i), a, no)
 		}
 	}
@@ -103,12 +103,12 @@ func answers(t *testing.T, tb *game.Table, side model.SideID) map[string]string 
 		ask("zone against "+u, game.Question{Zone: "zoc", Unit: u})
 		ask("reach of "+u, game.Question{Reach: u})
 		for _, to := range []string{"0307", "0405", "0507", "0102"} {
-			p, no := tb.FindPath(u, to, "", side)
+			p, no := tb.Inquirer().FindPath(u, to, "", side)
 			add("path of "+u+" to "+to, p, no)
-			e, no := tb.ExplainWhy(yaml(t, fmt.Sprintf("{move: %s, to: %q}", u, to)), side)
+			e, no := tb.Explainer().ExplainWhy(yaml(t, fmt.Sprintf("{move: %s, to: %q}", u, to)), side)
 			add("why "+u+" to "+to, e, no)
 		}
-		th, no := tb.FindThreats(u, side)
+		th, no := tb.Estimator().FindThreats(u, side)
 		add("threats to "+u, th, no)
 	}
 	for _, s := range []string{"red", "blue"} {
@@ -127,7 +127,7 @@ func answers(t *testing.T, tb *game.Table, side model.SideID) map[string]string 
 	ask("obligations", game.Question{Obligations: true})
 	ask("table", game.Question{Table: "crt"})
 	ask("odds", game.Question{Odds: yaml(t, `{attack: "0701", with: [r-1]}`)})
-	o, no := tb.FindOutcomes(yaml(t, `{attack: "0701", with: [r-1]}`), side)
+	o, no := tb.Estimator().FindOutcomes(yaml(t, `{attack: "0701", with: [r-1]}`), side)
 	add("outcomes", o, no)
 	return out
 }
@@ -193,7 +193,7 @@ func TestQuestionsStayOpenWhereNoUnitIsFaceDown(t *testing.T) {
 	rules := decoys.Rules(t, "{add: boxes, value: {tent: {visible: owner}}}")
 	tb := gametest.StartAt(t, rules, `{phase: red march, only: {r-1: "0101", b-1: "0308"}}`)
 	for _, q := range []game.Question{{Zone: "zoc", Unit: "r-1"}, {Reach: "r-1", Hypothetical: yaml(t, `{units: {r-1: "0304"}}`)}, {Trace: "way", From: "0101"}} {
-		if _, no := tb.AskQuestion(&q, 0); no != nil {
+		if _, no := tb.Inquirer().AskQuestion(&q, 0); no != nil {
 			t.Errorf("%+v is refused: %v", q, no)
 		}
 	}

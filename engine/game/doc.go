@@ -7,14 +7,12 @@
 // order, which names several actions at once. An action or order that is not open
 // is [Refused] with a reason and changes nothing.
 //
-// Everything that a player sees goes through the hidden-information filter of this
-// package: [Table.View] and [Table.ViewEvents] leave out what a side may not know,
-// and questions whose answer depends on it are refused.
-//
-// Questions change nothing. [Table.AskQuestion], [Table.ExplainWhy],
-// [Table.FindOutcomes], [Table.FindThreats], [Table.FindPath] and
-// [Table.WhyUnavailable] work on copies where they must try something, and share
-// one budget of work. A script that fails in a question spoils only the answer.
+// Each other concern of a table is a type of its own. An [Observer] is what one side may see: views
+// and events go through it ([Table.View], [Table.ViewEvents]), and leave out what is hidden from
+// that side. An [Explainer] says what numbers are made of and why orders are refused. An [Inquirer]
+// answers questions about the position, and an [Estimator] looks ahead: outcomes of attacks,
+// threats, dice. None of them changes the game: where they must try something they use a copy. All
+// questions share one budget of work, and a script that fails in one spoils only its answer.
 //
 // [Table.Transact] makes several changes succeed or fail together.
 // [Table.TakeCheckpoint] and [Table.RestoreCheckpoint] let a search return to a

@@ -16,12 +16,12 @@ type Estimate struct {
 // its units that can take part in it, or with one of them alone; who may support it is left
 // out. It is false where nobody can, and where somebody in the hex is hidden from the side.
 // It is for who asks often: nothing is carried out, and nothing is kept.
-func (t *Table) EstimateAttack(spec int, side model.SideID, h model.HexID, target, alone model.UnitID) (e Estimate, ok bool) {
-	if t.run.Fault != nil {
+func (es *Estimator) EstimateAttack(spec int, side model.SideID, h model.HexID, target, alone model.UnitID) (e Estimate, ok bool) {
+	if es.t.run.Fault != nil {
 		return e, false
 	}
-	g, r := t.Model(), t.run
-	at, k := &g.Attacks[spec], &t.staging
+	g, r := es.t.Model(), es.t.run
+	at, k := &g.Attacks[spec], &es.staging
 	k.Attack, k.Side, k.Against, k.Column = spec, side, model.None, -1
 	k.Targets, k.Attackers, k.Defenders, k.DefenderHexes = append(k.Targets[:0], h), k.Attackers[:0], k.Defenders[:0], k.DefenderHexes[:0]
 	k.Declared = k.Declared[:0]
@@ -29,7 +29,7 @@ func (t *Table) EstimateAttack(spec int, side model.SideID, h model.HexID, targe
 		k.Declared = append(k.Declared, model.None)
 	}
 	for u := r.Places.FirstUnitIn(h); u >= 0; u = r.Places.NextUnitIn(u) {
-		if t.isUnitMasked(u, side) {
+		if es.t.Observer(side).isUnitMasked(u) {
 			return e, false
 		}
 		if r.AreHostile(side, g.Units[u].Side) && !r.IsMarker(u) && (target == model.None || target == u) {
@@ -40,8 +40,8 @@ func (t *Table) EstimateAttack(spec int, side model.SideID, h model.HexID, targe
 	for i := range at.Roles {
 		reach = max(reach, at.Roles[i].Max)
 	}
-	open, fresh := t.decisionOpen, t.listFresh
-	done := t.beginQuestion()
+	open, fresh := es.t.decisionOpen, es.t.listFresh
+	done := es.t.beginQuestion()
 	defer done()
 	for _, u := range g.UnitsOfSide(side) {
 		from := r.HexOf(u)
@@ -59,8 +59,8 @@ func (t *Table) EstimateAttack(spec int, side model.SideID, h model.HexID, targe
 		e = Estimate{int(k.AttackStrength), int(k.DefenceStrength), r.Combats.CombatColumn(0, nil)}
 		r.P.Combat, r.Hypothetical, r.Staged, ok = was, false, false, true
 	}
-	if t.takeFault(nil) {
-		t.run.Fault, t.decisionOpen, t.listFresh = nil, open, fresh
+	if es.t.takeFault(nil) {
+		es.t.run.Fault, es.t.decisionOpen, es.t.listFresh = nil, open, fresh
 		return e, false
 	}
 	return e, ok

@@ -9,34 +9,34 @@ import (
 
 // isUnitMasked reports whether a side sees of a unit only a counter; model.None is
 // the referee.
-func (t *Table) isUnitMasked(u model.UnitID, side model.SideID) bool {
-	return side != model.None && u >= 0 && t.run.P.Units[u].Flags&state.IsHidden != 0 && t.Model().Units[u].Side != side
+func (ob Observer) isUnitMasked(u model.UnitID) bool {
+	return ob.side != model.None && u >= 0 && ob.t.run.P.Units[u].Flags&state.IsHidden != 0 && ob.t.Model().Units[u].Side != ob.side
 }
 
 // isInClosedBox reports whether a unit lies in a box into which a side may not look.
-func (t *Table) isInClosedBox(u model.UnitID, side model.SideID) bool {
-	if side == model.None || u < 0 || t.Model().Units[u].Side == side {
+func (ob Observer) isInClosedBox(u model.UnitID) bool {
+	if ob.side == model.None || u < 0 || ob.t.Model().Units[u].Side == ob.side {
 		return false
 	}
-	b := t.run.P.Units[u].At.Box()
-	return b >= 0 && t.Model().Boxes[b].OwnerOnly
+	b := ob.t.run.P.Units[u].At.Box()
+	return b >= 0 && ob.t.Model().Boxes[b].OwnerOnly
 }
 
 // isUnitHidden reports whether a side may not know which unit this is, or where:
 // a unit of another side that is out of play looks like one in a closed box.
-func (t *Table) isUnitHidden(u model.UnitID, side model.SideID) bool {
-	if t.isUnitMasked(u, side) || t.isInClosedBox(u, side) {
+func (ob Observer) isUnitHidden(u model.UnitID) bool {
+	if ob.isUnitMasked(u) || ob.isInClosedBox(u) {
 		return true
 	}
-	g := t.Model()
-	return side != model.None && u >= 0 && g.Units[u].Side != side && t.run.P.Units[u].At == model.InBox(model.BoxOut) &&
+	g := ob.t.Model()
+	return ob.side != model.None && u >= 0 && g.Units[u].Side != ob.side && ob.t.run.P.Units[u].At == model.InBox(model.BoxOut) &&
 		slices.ContainsFunc(g.Boxes, func(b model.Box) bool { return b.OwnerOnly })
 }
 
 // anyHidden reports whether the side sees one of the units only as a counter.
-func (t *Table) anyHidden(us []model.UnitID, side model.SideID) bool {
+func (ob Observer) anyHidden(us []model.UnitID) bool {
 	for _, u := range us {
-		if t.isUnitMasked(u, side) {
+		if ob.isUnitMasked(u) {
 			return true
 		}
 	}
@@ -45,10 +45,10 @@ func (t *Table) anyHidden(us []model.UnitID, side model.SideID) bool {
 
 // anyMaskedIn reports whether a side sees counters in one of the hexes without
 // knowing what they are.
-func (t *Table) anyMaskedIn(hexes []model.HexID, side model.SideID) bool {
+func (ob Observer) anyMaskedIn(hexes []model.HexID) bool {
 	for _, h := range hexes {
-		for u := t.run.Places.FirstUnitIn(h); u >= 0; u = t.run.Places.NextUnitIn(u) {
-			if t.isUnitMasked(u, side) {
+		for u := ob.t.run.Places.FirstUnitIn(h); u >= 0; u = ob.t.run.Places.NextUnitIn(u) {
+			if ob.isUnitMasked(u) {
 				return true
 			}
 		}
@@ -56,18 +56,14 @@ func (t *Table) anyMaskedIn(hexes []model.HexID, side model.SideID) bool {
 	return false
 }
 
-// HidesAnything reports whether there is anything that a side may not know now, dice and
-// draw piles aside.
-func (t *Table) HidesAnything(side model.SideID) bool { return t.hidesAnything(side) }
-
-// hidesAnything reports whether there is anything that a side may not know now, dice
+// HidesAnything reports whether there is anything that a side may not know now, dice
 // and draw piles aside. The answer tells nothing: counters are seen, and what
 // is kept face down stands in the rules.
-func (t *Table) hidesAnything(side model.SideID) bool {
-	if side == model.None {
+func (ob Observer) HidesAnything() bool {
+	if ob.side == model.None {
 		return false
 	}
-	g := t.Model()
+	g := ob.t.Model()
 	for i := range g.Boxes {
 		if g.Boxes[i].OwnerOnly {
 			return true
@@ -78,13 +74,13 @@ func (t *Table) hidesAnything(side model.SideID) bool {
 			return true
 		}
 	}
-	return t.masksAnyUnit(side)
+	return ob.masksAnyUnit()
 }
 
 // masksAnyUnit reports whether a side sees counters without knowing what they are.
-func (t *Table) masksAnyUnit(side model.SideID) bool {
-	for i := range t.run.P.Units {
-		if u := model.UnitID(i); t.isUnitMasked(u, side) && t.run.P.Units[i].At != model.InBox(model.BoxOut) && !t.isInClosedBox(u, side) {
+func (ob Observer) masksAnyUnit() bool {
+	for i := range ob.t.run.P.Units {
+		if u := model.UnitID(i); ob.isUnitMasked(u) && ob.t.run.P.Units[i].At != model.InBox(model.BoxOut) && !ob.isInClosedBox(u) {
 			return true
 		}
 	}
@@ -93,8 +89,8 @@ func (t *Table) masksAnyUnit(side model.SideID) bool {
 
 // refuseForeign refuses a side's question about what another side can do, which may
 // depend on what is hidden from it.
-func (t *Table) refuseForeign(about, side model.SideID) *Refused {
-	if side == model.None || about == side || !t.hidesAnything(side) {
+func (ob Observer) refuseForeign(about model.SideID) *Refused {
+	if ob.side == model.None || about == ob.side || !ob.HidesAnything() {
 		return nil
 	}
 	return &Refused{Reason: ReasonHidden, Text: "that is not known to this side"}

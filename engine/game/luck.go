@@ -38,20 +38,20 @@ type sideLosses struct{ steps, points []int }
 
 // MeasureLuck measures an action that led to a combat: the table is a copy that stands
 // before it. It is nil where the action led to none.
-func (t *Table) MeasureLuck(a flow.Action) *Luck {
-	g := t.Model()
-	before := t.TakeCheckpoint()
-	events, no := t.applyAction(a)
+func (es *Estimator) MeasureLuck(a flow.Action) *Luck {
+	g := es.t.Model()
+	before := es.t.TakeCheckpoint()
+	events, no := es.t.applyAction(a)
 	i := slices.IndexFunc(events, func(e event.Event) bool { return e.Combat != nil })
 	if no != nil || i < 0 {
 		return nil
 	}
-	rep, real := events[i].Combat, slices.Clone(t.run.Rolls)
+	rep, real := events[i].Combat, slices.Clone(es.t.run.Rolls)
 	l := &Luck{Turn: int(before.pos.Turn), Side: g.IDOfSide(events[i].Side), Attack: rep.Attack.Name(), Targets: []string{}, Result: rep.Result, Losses: []LuckLoss{}}
 	for _, h := range rep.Targets {
 		l.Targets = append(l.Targets, g.Grid.Label(h))
 	}
-	f := &foresight{o: &Outcomes{}, x: &expansion{t: t}, side: -1, t: t, target: rep.Targets[0]}
+	f := &foresight{o: &Outcomes{}, x: &expansion{t: es.t}, side: -1, t: es.t, target: rep.Targets[0]}
 	type one struct {
 		sideLosses
 		weight int
@@ -59,18 +59,18 @@ func (t *Table) MeasureLuck(a flow.Action) *Luck {
 	}
 	var all []one
 	total, whole := 1, true
-	ok := t.eachThrow(before, a, maxFollowing, func(w throw) {
+	ok := es.eachThrow(before, a, maxFollowing, func(w throw) {
 		var out Outcome
-		if k := findCombat(t.run.Events, f.target); k >= 0 {
-			_, clean := cutAftermath(t.run.Events[k+1:])
+		if k := findCombat(es.t.run.Events, f.target); k >= 0 {
+			_, clean := cutAftermath(es.t.run.Events[k+1:])
 			whole = whole && clean && len(w.dice) <= maxFollowing
 			f.followChoices(&out)
 		}
 		whole = whole && !out.More
-		all = append(all, one{t.countLosses(before), w.weight, matchesRolls(w.dice, real)})
+		all = append(all, one{es.countLosses(before), w.weight, matchesRolls(w.dice, real)})
 		total = lcm(total, w.weight)
 	})
-	t.run.Trial, t.run.TrialFaces, t.run.TrialDice = false, nil, nil
+	es.t.run.Trial, es.t.run.TrialFaces, es.t.run.TrialDice = false, nil, nil
 	k := slices.IndexFunc(all, func(x one) bool { return x.fell })
 	if !ok || !whole || k < 0 || total > 1<<30 {
 		return l
@@ -119,8 +119,8 @@ func matchesRolls(dice []flow.TrialDie, real []flow.Roll) bool {
 }
 
 // countLosses counts the steps and points that each side has lost since a checkpoint.
-func (t *Table) countLosses(m *Checkpoint) sideLosses {
-	g, was, now := t.Model(), m.pos, t.run.P
+func (es *Estimator) countLosses(m *Checkpoint) sideLosses {
+	g, was, now := es.t.Model(), m.pos, es.t.run.P
 	l := sideLosses{make([]int, len(g.Sides)), make([]int, len(g.Sides))}
 	for i := range now.Units {
 		s := g.Units[i].Side

@@ -7,24 +7,24 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// SameViewAs reports whether all that a view tells is the same at a checkpoint as now, the
-// decision with its actions aside: then nobody can see a difference. It may say
-// false where there is none.
-func (t *Table) SameViewAs(m *Checkpoint) bool {
-	a, b := t.run.P, m.pos
+// SameViewAs reports whether all that a view shows is the same at the checkpoint as at a table of
+// the game now, the decision with its actions aside: then nobody can see a difference. It may
+// return false where there is none.
+func (c *Checkpoint) SameViewAs(t *Table) bool {
+	a, b := t.run.P, c.pos
 	return a.Turn == b.Turn && a.Phasing == b.Phasing && a.Phase == b.Phase && a.FallenLatches == b.FallenLatches && (a.Result == nil) == (b.Result == nil) &&
 		(a.Combat == nil) == (b.Combat == nil) && (a.Combat == nil || sameParties(a.Combat, b.Combat)) &&
 		slices.Equal(a.Units, b.Units) && slices.Equal(a.Vars, b.Vars) && slices.Equal(a.PlaceVars, b.PlaceVars) && slices.Equal(a.LostPoints, b.LostPoints) &&
 		slices.EqualFunc(a.Decks, b.Decks, func(x, y state.Deck) bool { return len(x.Draw) == len(y.Draw) && len(x.Discard) == len(y.Discard) }) &&
-		samePlans(t.listPlanned(a), t.listPlanned(b))
+		samePlans(listPlanned(t.run, a), listPlanned(t.run, b))
 }
 
-// listPlanned are the attacks that the procedures of a position have noted for later.
-func (t *Table) listPlanned(p *state.Position) []*state.Combat {
+// listPlanned lists the attacks that the procedures of a position have noted for later.
+func listPlanned(r *flow.Run, p *state.Position) []*state.Combat {
 	var out []*state.Combat
 	for _, f := range p.Frames {
 		if x, ok := f.(battlePlanner); ok {
-			out = append(out, x.PlannedBattles(t.run)...)
+			out = append(out, x.PlannedBattles(r)...)
 		}
 	}
 	return out

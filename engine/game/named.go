@@ -166,12 +166,12 @@ func unitNames(g *model.Game) []string {
 }
 
 // WhereText says in words where a unit is, as far as a side may know.
-func (t *Table) WhereText(u model.UnitID, side model.SideID) string {
-	g, p := t.Model(), t.run.P
+func (ob Observer) WhereText(u model.UnitID) string {
+	g, p := ob.t.Model(), ob.t.run.P
 	at := p.Units[u].At
 	switch {
-	case t.isUnitHidden(u, side):
-		return "where it is, " + SideText(g, side) + " cannot know"
+	case ob.isUnitHidden(u):
+		return "where it is, " + SideText(g, ob.side) + " cannot know"
 	case at.Hex() != model.None:
 		return "in " + HexText(g, at.Hex())
 	case at == model.InBox(model.BoxOut):

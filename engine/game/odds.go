@@ -37,14 +37,14 @@ type forecast struct {
 
 // whyAttack explains an attack that could be made now. It is named on a copy;
 // no die of the game is shown.
-func (t *Table) whyAttack(of *yamldoc.Node, side model.SideID) (*Explanation, *Refused) {
-	parts, no := splitOrder(t.Model(), of)
+func (ex Explainer) whyAttack(of *yamldoc.Node, side model.SideID) (*Explanation, *Refused) {
+	parts, no := splitOrder(ex.t.Model(), of)
 	if no != nil {
 		return nil, no
 	}
-	x, open := t.beginExpansion(side)
+	x, open := ex.t.beginExpansion(side)
 	if !open {
-		return nil, t.explainRefusal(flow.PlainAction(flow.VDone))
+		return nil, ex.explainRefusal(flow.PlainAction(flow.VDone))
 	}
 	x.t.run.Trial = true
 	f := &forecast{side: side, hides: x.hides}
@@ -69,10 +69,10 @@ func (t *Table) whyAttack(of *yamldoc.Node, side model.SideID) (*Explanation, *R
 	}
 	for i, met := range f.taken {
 		if !met && !f.incomplete {
-			return nil, &Refused{Reason: ReasonNotOpen, Text: fmt.Sprintf("%s is not open in this attack", ActionJSON(t.Model(), f.wanted[i])), Part: flow.Verbs[f.wanted[i].Verb].Key}
+			return nil, &Refused{Reason: ReasonNotOpen, Text: fmt.Sprintf("%s is not open in this attack", ActionJSON(ex.t.Model(), f.wanted[i])), Part: flow.Verbs[f.wanted[i].Verb].Key}
 		}
 	}
-	return f.mergeReports(t), nil
+	return f.mergeReports(ex.t), nil
 }
 
 // exploreAttack notes what the attack under way at a copy may come to; used are the
@@ -86,7 +86,7 @@ func (f *forecast) exploreAttack(t *Table, used []bool) {
 		f.noteIfAsked(t.lastCombat)
 		return
 	}
-	rep := t.workOutStrengths()
+	rep := t.Explainer().workOutStrengths()
 	d, open := t.Decision()
 	if rep == nil && f.plan != nil && open {
 		f.explorePlanned(t, used)
@@ -228,7 +228,7 @@ func (f *forecast) mergeReports(t *Table) *Explanation {
 	for _, rep := range f.reports {
 		rep.Result, rep.Die, rep.Modified, rep.DefenceDie = "", 0, 0, 0
 		removeDie(&rep.DieTerms)
-		next := t.explainCombat("attack", rep, f.side)
+		next := t.Explainer().explainCombat("attack", rep, f.side)
 		if e == nil {
 			e = next
 			continue

@@ -12,7 +12,7 @@ import (
 
 func odds(t *testing.T, tb *game.Table, order string) map[string]game.Explained {
 	t.Helper()
-	a, no := tb.AskQuestion(&game.Question{Odds: yaml(t, order)}, model.None)
+	a, no := tb.Inquirer().AskQuestion(&game.Question{Odds: yaml(t, order)}, model.None)
 	if no != nil {
 		t.Fatalf("%s: %v", order, no)
 	}
@@ -30,13 +30,13 @@ func TestTheOrderOfKeysDoesNotCount(t *testing.T) {
 		"{attack: '0817', with: [fr-inf-1, fr-inf-5]}",
 		"{with: [fr-inf-5, fr-inf-1], attack: '0817'}",
 	} {
-		if no := tb.WhyNot(yaml(t, order)); no != nil {
+		if no := tb.Explainer().WhyNot(yaml(t, order)); no != nil {
 			t.Errorf("%s: %v", order, no)
 		}
 	}
 	tb = at(t, "{only: {fr-inf-1: '0816', br-cav-west: '0310'}, phase: french movement}")
 	for _, order := range []string{"{move: fr-inf-1, to: '0815'}", "{to: '0815', move: fr-inf-1}"} {
-		if no := tb.WhyNot(yaml(t, order)); no != nil {
+		if no := tb.Explainer().WhyNot(yaml(t, order)); no != nil {
 			t.Errorf("%s: %v", order, no)
 		}
 	}
@@ -76,11 +76,11 @@ func TestCapabilityBeforeAnAttack(t *testing.T) {
 	if infantry.Low != nil || cavalry.Low != nil {
 		t.Error("a range, although all is declared")
 	}
-	a, _ := tb.AskQuestion(&game.Question{Odds: yaml(t, "{attack: '0817', with: [fr-quiot, fr-bruno]}")}, model.None)
+	a, _ := tb.Inquirer().AskQuestion(&game.Question{Odds: yaml(t, "{attack: '0817', with: [fr-quiot, fr-bruno]}")}, model.None)
 	if o := a.Odds.Open; len(o) != 1 || o[0].Side != "french" || len(o[0].Options) != 2 || a.Odds.Declared["defence-mode"] != "infantry" {
 		t.Errorf("open %+v, declared %v", o, a.Odds.Declared)
 	}
-	if _, no := tb.AskQuestion(&game.Question{Odds: yaml(t, "{attack: '0817', with: [fr-quiot], declare: artillery}")}, model.None); no == nil {
+	if _, no := tb.Inquirer().AskQuestion(&game.Question{Odds: yaml(t, "{attack: '0817', with: [fr-quiot], declare: artillery}")}, model.None); no == nil {
 		t.Error("a mode that is not open is taken")
 	}
 }

@@ -196,7 +196,7 @@ func (t *Table) expandOrder(order *yamldoc.Node, side model.SideID) (*expansion,
 	defer t.lendBudget()()
 	x, open := t.beginExpansion(side)
 	if !open {
-		return nil, t.explainRefusal(parts[0].actions[0])
+		return nil, t.Explainer().explainRefusal(parts[0].actions[0])
 	}
 	compound := len(parts) > 1 || len(parts[0].actions) > 1 || order.Entries[0].Value != nil && order.Entries[0].Value.Kind == yamldoc.List
 	for i, p := range parts {
@@ -255,8 +255,8 @@ func (x *expansion) alreadyChosen(a flow.Action) bool {
 	if flow.Verbs[a.Verb].Arg != flow.ArgUnit || slices.Contains(setVerbs, a.Verb) || x.t.isLegal(a) {
 		return false
 	}
-	u := x.t.movingUnit()
-	if u != model.UnitID(a.ID) || x.t.isUnitHidden(u, x.side) {
+	u := x.t.MovingUnit()
+	if u != model.UnitID(a.ID) || x.t.Observer(x.side).isUnitHidden(u) {
 		return false
 	}
 	if _, script := x.t.run.TopFrame().(flow.ScriptFrame); script && x.t.Model().Units[u].Side != x.startDecision.Side {
@@ -270,11 +270,11 @@ func (x *expansion) alreadyChosen(a flow.Action) bool {
 // has already brought it, because there was only one hex.
 func (x *expansion) alreadyArrived(a flow.Action) bool {
 	return a.Verb == flow.VTo && len(x.taken) > 0 && x.unit != model.None && x.t.run.HexOf(x.unit) == model.HexID(a.ID) &&
-		x.t.movingUnit() != x.unit && !x.t.isLegal(a)
+		x.t.MovingUnit() != x.unit && !x.t.isLegal(a)
 }
 
-// movingUnit is the unit that the procedure under way is moving, or None.
-func (t *Table) movingUnit() model.UnitID {
+// MovingUnit is the unit that the procedure under way is moving, or None.
+func (t *Table) MovingUnit() model.UnitID {
 	u := model.UnitID(model.None)
 	if t.decisionOpen {
 		state.EachField(t.run.TopFrame(), func(f state.Field) {
@@ -359,7 +359,7 @@ func (x *expansion) namingAction(a flow.Action) (flow.Action, bool) {
 func (x *expansion) takeAfterDone(a flow.Action, d flow.Decision) *Refused {
 	stop := flow.PlainAction(flow.VDone)
 	if d.Kind == x.startDecision.Kind || d.Side != x.startDecision.Side || !x.t.isLegal(stop) {
-		return x.t.explainRefusal(a)
+		return x.t.Explainer().explainRefusal(a)
 	}
 	probe, begun := x.t.Clone(), x.t.run.Acts
 	_, no := probe.applyAction(stop)
@@ -367,7 +367,7 @@ func (x *expansion) takeAfterDone(a flow.Action, d flow.Decision) *Refused {
 		return x.refuseTooFar()
 	}
 	if no != nil || !probe.isLegal(a) {
-		return x.t.explainRefusal(a)
+		return x.t.Explainer().explainRefusal(a)
 	}
 	if no := x.applyAction(stop); no != nil {
 		return no
@@ -403,7 +403,7 @@ func (x *expansion) finishSet() *Refused {
 	case x.t.isLegal(stop):
 		return x.applyAction(stop)
 	case a.Verb == flow.VWith || a.Verb == flow.VAdd || a.Verb == flow.VAddHex || a.Verb == flow.VTo:
-		return x.t.explainRefusal(stop)
+		return x.t.Explainer().explainRefusal(stop)
 	}
 	return nil
 }
@@ -411,7 +411,7 @@ func (x *expansion) finishSet() *Refused {
 // onTheWay reports whether an action was a step of a move that goes hex by hex and
 // has not ended.
 func (x *expansion) onTheWay(a flow.Action, d flow.Decision) bool {
-	return a.Verb == flow.VTo && d.Kind == "move.to" && x.t.movingUnit() == x.unit
+	return a.Verb == flow.VTo && d.Kind == "move.to" && x.t.MovingUnit() == x.unit
 }
 
 // ApplyOrder carries out an order: all of it, or nothing when a part is refused.
@@ -438,10 +438,10 @@ func (t *Table) ApplyOrderAs(order *yamldoc.Node, side model.SideID) ([]event.Ev
 
 // WhyNot says why an order is refused, or nil when it is open. It changes
 // nothing.
-func (t *Table) WhyNot(order *yamldoc.Node) *Refused { return t.WhyNotAs(order, model.None) }
+func (ex Explainer) WhyNot(order *yamldoc.Node) *Refused { return ex.WhyNotAs(order, model.None) }
 
 // WhyNotAs is WhyNot for a side: see ExpandOrderAs.
-func (t *Table) WhyNotAs(order *yamldoc.Node, side model.SideID) *Refused {
-	_, no := t.ExpandOrderAs(order, side)
+func (ex Explainer) WhyNotAs(order *yamldoc.Node, side model.SideID) *Refused {
+	_, no := ex.t.ExpandOrderAs(order, side)
 	return no
 }

@@ -59,7 +59,7 @@ func TestRefusalsHelp(t *testing.T) {
 		{`{move: fr-inf-1, to: "0816", too: x}`, "to", ""},
 		{`{move: fr-inf-1, to: "0801"}`, "", "to"},
 	} {
-		no := tb.WhyNot(yaml(t, c.order))
+		no := tb.Explainer().WhyNot(yaml(t, c.order))
 		if no == nil || no.Nearest != c.nearest || no.Part != c.part {
 			t.Errorf("%s: %+v", c.order, no)
 		}

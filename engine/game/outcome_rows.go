@@ -43,7 +43,7 @@ func (f *foresight) addRows(limit int) bool {
 	}
 	var list []one
 	total := 1
-	ok := f.t.eachThrow(f.beforeDie, f.dieAction, limit, func(w throw) {
+	ok := f.t.Estimator().eachThrow(f.beforeDie, f.dieAction, limit, func(w throw) {
 		out := f.buildOutcome(w, limit)
 		list = append(list, one{out, w.weight})
 		total = lcm(total, w.weight)
@@ -169,7 +169,7 @@ func (f *foresight) followChoices(out *Outcome) {
 		if len(legal) == 0 {
 			return
 		}
-		out.Then = append(out.Then, t.describeChoice(d, legal))
+		out.Then = append(out.Then, t.Estimator().describeChoice(d, legal))
 		dice := len(t.run.KnowableDice())
 		if _, no := t.applyAction(legal[0]); no != nil {
 			return
@@ -182,10 +182,10 @@ func (f *foresight) followChoices(out *Outcome) {
 }
 
 // describeChoice is a choice with what it offers on the map.
-func (t *Table) describeChoice(d flow.Decision, legal []flow.Action) Then {
-	g := t.Model()
+func (es *Estimator) describeChoice(d flow.Decision, legal []flow.Action) Then {
+	g := es.t.Model()
 	n := Then{Side: g.IDOfSide(d.Side), Kind: d.Kind, Prompt: d.Prompt.String()}
-	if u := t.movingUnit(); u >= 0 {
+	if u := es.t.MovingUnit(); u >= 0 {
 		n.Unit = g.Units[u].ID
 	}
 	for _, a := range legal {
@@ -204,28 +204,28 @@ func (t *Table) describeChoice(d flow.Decision, legal []flow.Action) Then {
 // lookUpRows finds the rows in the table alone: what a result does is left open.
 func (f *foresight) lookUpRows() {
 	f.o.More = true
-	f.o.Rows, f.o.Throws = f.x.t.printedRows(-1)
+	f.o.Rows, f.o.Throws = f.x.t.Estimator().printedRows(-1)
 }
 
 // printedRows are the rows of the attack being named as the table has them, in the column
 // that it makes, or in another; nil where none is named.
-func (t *Table) printedRows(column int) (rows []Outcome, throws int) {
+func (es *Estimator) printedRows(column int) (rows []Outcome, throws int) {
 	rows = []Outcome{}
-	if t.workOutStrengths() == nil {
+	if es.t.Explainer().workOutStrengths() == nil {
 		return rows, 0
 	}
-	t.run.Hypothetical = true
-	defer func() { t.run.Hypothetical = false }()
-	k := t.run.P.Combat
-	at := &t.Model().Attacks[k.Attack]
-	tb := &t.Model().Tables[at.Table]
+	es.t.run.Hypothetical = true
+	defer func() { es.t.run.Hypothetical = false }()
+	k := es.t.run.P.Combat
+	at := &es.t.Model().Attacks[k.Attack]
+	tb := &es.t.Model().Tables[at.Table]
 	eachTotal(at, func(die, against int32, dice []int) {
 		throws++
 		col, row, name := column, 0, ""
 		if col < 0 {
-			col = t.run.Combats.CombatColumn(die-against, nil)
+			col = es.t.run.Combats.CombatColumn(die-against, nil)
 		}
-		mod := t.run.Combats.ModifiedDie(die, nil)
+		mod := es.t.run.Combats.ModifiedDie(die, nil)
 		out := Outcome{Dice: [][]int{dice}, Count: 1, Modified: mod}
 		if at.Comparison == model.ByOpposedDice {
 			out.Column = tb.Columns[col].Name
@@ -304,12 +304,12 @@ func (f *foresight) findNearest() {
 		if _, no := c.applyAction(a); no != nil || f.x.hides && len(c.run.Events) > 0 {
 			continue
 		}
-		rep := c.workOutStrengths()
+		rep := c.Explainer().workOutStrengths()
 		if rep == nil {
 			continue
 		}
 		n := Nearest{With: t.Model().Units[a.ID].ID, Attack: rep.AttackTotal, Column: rep.Column}
-		n.countResults(c.printedRows(-1))
+		n.countResults(c.Estimator().printedRows(-1))
 		f.o.Nearest = append(f.o.Nearest, n)
 	}
 	f.findNextColumn(t)
@@ -317,7 +317,7 @@ func (f *foresight) findNearest() {
 
 // findNextColumn finds how much more strength makes the next column.
 func (f *foresight) findNextColumn(t *Table) {
-	rep := t.workOutStrengths()
+	rep := t.Explainer().workOutStrengths()
 	if rep == nil || rep.Attack.Comparison == model.ByOpposedDice {
 		return
 	}
@@ -328,7 +328,7 @@ func (f *foresight) findNextColumn(t *Table) {
 	for n := 1; n <= maxMore && now+1 < len(tb.Columns); n++ {
 		if query.UnshiftedColumn(tb, at, int(rep.AttackTotal)+n, int(rep.DefenceTotal)) > plain {
 			next := Nearest{More: n, Attack: rep.AttackTotal + int32(n), Column: tb.Columns[now+1].Name}
-			next.countResults(t.printedRows(now + 1))
+			next.countResults(t.Estimator().printedRows(now + 1))
 			f.o.Nearest = append(f.o.Nearest, next)
 			return
 		}

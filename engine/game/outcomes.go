@@ -55,13 +55,13 @@ const (
 
 // FindOutcomes finds what an attack that is open can come to, as far as a side may know;
 // without an order that of the attack being named.
-func (t *Table) FindOutcomes(order *yamldoc.Node, side model.SideID) (*Outcomes, *Refused) {
-	return runQuestion(t, func() (*Outcomes, *Refused) { return t.findOutcomes(order, side) })
+func (es *Estimator) FindOutcomes(order *yamldoc.Node, side model.SideID) (*Outcomes, *Refused) {
+	return runQuestion(es.t, func() (*Outcomes, *Refused) { return es.findOutcomes(order, side) })
 }
 
 // findOutcomes is FindOutcomes without budget and fault handling.
-func (t *Table) findOutcomes(order *yamldoc.Node, side model.SideID) (*Outcomes, *Refused) {
-	f, no := t.nameAttack(order, side)
+func (es *Estimator) findOutcomes(order *yamldoc.Node, side model.SideID) (*Outcomes, *Refused) {
+	f, no := es.nameAttack(order, side)
 	if no != nil {
 		return nil, no
 	}
@@ -77,8 +77,8 @@ func (t *Table) findOutcomes(order *yamldoc.Node, side model.SideID) (*Outcomes,
 		}
 	}
 	if order == nil || len(order.Entries) == 0 {
-		o.Attack, _ = t.ExplainStanding(side)
-	} else if o.Attack, no = t.whyAttack(order, side); no != nil {
+		o.Attack, _ = es.t.Explainer().ExplainStanding(side)
+	} else if o.Attack, no = es.t.Explainer().whyAttack(order, side); no != nil {
 		return nil, no
 	}
 	if o.Attack == nil {
@@ -110,7 +110,7 @@ func (f *foresight) explainAttack() *Explanation {
 	rep := *f.report
 	rep.Result, rep.Die, rep.Modified, rep.DefenceDie = "", 0, 0, 0
 	removeDie(&rep.DieTerms)
-	return f.x.t.explainCombat("attack", &rep, f.side)
+	return f.x.t.Explainer().explainCombat("attack", &rep, f.side)
 }
 
 // notKnown stands for a number that a side may not know.
@@ -118,17 +118,17 @@ const notKnown = "not known to this side"
 
 // nameAttack carries an order out on a copy on which things are tried, all but
 // declarations and supports, which come later.
-func (t *Table) nameAttack(order *yamldoc.Node, side model.SideID) (*foresight, *Refused) {
-	x, open := t.beginExpansion(side)
+func (es *Estimator) nameAttack(order *yamldoc.Node, side model.SideID) (*foresight, *Refused) {
+	x, open := es.t.beginExpansion(side)
 	if !open {
-		return nil, t.explainRefusal(flow.PlainAction(flow.VDone))
+		return nil, es.t.Explainer().explainRefusal(flow.PlainAction(flow.VDone))
 	}
 	x.t.run.Trial = true
 	f := &foresight{side: side, x: x, target: model.None}
 	if order == nil || len(order.Entries) == 0 {
 		return f, nil
 	}
-	parts, no := splitOrder(t.Model(), order)
+	parts, no := splitOrder(es.t.Model(), order)
 	if no != nil {
 		return nil, no
 	}
@@ -259,16 +259,16 @@ type throw struct {
 // eachThrow carries an action out from a mark for each way in which the first dice of it
 // fall, at most limit dice; each is called after it. It is false where there are too
 // many ways.
-func (t *Table) eachThrow(m *Checkpoint, a flow.Action, limit int, each func(throw)) bool {
+func (es *Estimator) eachThrow(m *Checkpoint, a flow.Action, limit int, each func(throw)) bool {
 	var faces []int
 	for range maxThrows {
-		t.RestoreCheckpoint(m)
-		t.run.BeginTrial(faces)
-		_, no := t.applyAction(a)
+		es.t.RestoreCheckpoint(m)
+		es.t.run.BeginTrial(faces)
+		_, no := es.t.applyAction(a)
 		if no != nil {
 			return false
 		}
-		w := throw{dice: t.run.KnowableDice(), weight: 1}
+		w := throw{dice: es.t.run.KnowableDice(), weight: 1}
 		counted := w.dice[:min(len(w.dice), limit)]
 		for _, d := range counted {
 			w.weight *= d.Faces

@@ -25,7 +25,7 @@ func TestAnOrderThatGoesOnWhenTheGameIsOver(t *testing.T) {
 	tb := gametest.StartAt(t, race.Rules(t, ""), "{phase: red run}")
 	before := tb.Hash()
 	order := yaml(t, `{move: a, to: "0301", done: true}`)
-	if no := tb.WhyNot(order); no == nil || no.Reason != game.ReasonTooFar || no.Part != "done" {
+	if no := tb.Explainer().WhyNot(order); no == nil || no.Reason != game.ReasonTooFar || no.Part != "done" {
 		t.Errorf("the rest of the order: %+v", no)
 	}
 	if _, no := tb.ApplyOrder(order); no == nil || tb.Hash() != before || tb.Result() != nil {

@@ -27,47 +27,47 @@ type PathStep struct {
 
 // FindPath finds the way of a unit to a hex in a manner of moving; without one in the
 // cheapest. The refusal says what stops it.
-func (t *Table) FindPath(unit, to, by string, side model.SideID) (*Path, *Refused) {
-	return runQuestion(t, func() (*Path, *Refused) {
-		defer t.ShowQuestion()()
-		return t.findPath(unit, to, by, side)
+func (iq Inquirer) FindPath(unit, to, by string, side model.SideID) (*Path, *Refused) {
+	return runQuestion(iq.t, func() (*Path, *Refused) {
+		defer iq.t.ShowQuestion()()
+		return iq.findPath(unit, to, by, side)
 	})
 }
 
 // findPath is FindPath without budget and fault handling.
-func (t *Table) findPath(unit, to, by string, side model.SideID) (*Path, *Refused) {
-	u, no := t.lookupUnit(unit, side)
+func (iq Inquirer) findPath(unit, to, by string, side model.SideID) (*Path, *Refused) {
+	u, no := iq.lookupUnit(unit, side)
 	if no == nil {
-		no = t.refuseForeign(t.Model().Units[u].Side, side)
+		no = iq.t.Observer(side).refuseForeign(iq.t.Model().Units[u].Side)
 	}
 	if no != nil {
 		return nil, no
 	}
-	h, no := t.lookupHex(to)
+	h, no := iq.lookupHex(to)
 	if no != nil {
 		return nil, no
 	}
-	mv := t.findMovement(u)
+	mv := iq.t.Explainer().findMovement(u)
 	if mv == model.None {
-		return nil, &Refused{Reason: "no-movement", Text: t.Model().Units[u].Name() + " has no way of moving here"}
+		return nil, &Refused{Reason: "no-movement", Text: iq.t.Model().Units[u].Name() + " has no way of moving here"}
 	}
-	way, no := t.cheapestMode(mv, u, by, h)
+	way, no := iq.cheapestMode(mv, u, by, h)
 	if no != nil {
 		return nil, no
 	}
-	allowance, steps, spent, bar := t.Ctx().Reasons.PathTerms(mv, way, u, h)
+	allowance, steps, spent, bar := iq.t.Ctx().Reasons.PathTerms(mv, way, u, h)
 	if bar != nil {
 		return nil, &Refused{Reason: bar.Reason, Text: bar.Text, Source: bar.Source}
 	}
-	p := &Path{Unit: unit, To: t.Model().Grid.Label(h), By: t.Ctx().Modes.ModeWord(mv, way), Spent: spent, Hexes: []string{}, Steps: []PathStep{}}
-	a := t.explainNumber("allowance", &allowance, side)
+	p := &Path{Unit: unit, To: iq.t.Model().Grid.Label(h), By: iq.t.Ctx().Modes.ModeWord(mv, way), Spent: spent, Hexes: []string{}, Steps: []PathStep{}}
+	a := iq.t.Explainer().explainNumber("allowance", &allowance, side)
 	p.Allowance, p.Terms = a.Total, a.Terms
-	if from := t.run.HexOf(u); from >= 0 {
-		p.Hexes = append(p.Hexes, t.Model().Grid.Label(from))
+	if from := iq.t.run.HexOf(u); from >= 0 {
+		p.Hexes = append(p.Hexes, iq.t.Model().Grid.Label(from))
 	}
 	for i := range steps {
-		e := t.explainStep(&steps[i], side)
-		label := t.Model().Grid.Label(steps[i].To)
+		e := iq.t.Explainer().explainStep(&steps[i], side)
+		label := iq.t.Model().Grid.Label(steps[i].To)
 		p.Hexes = append(p.Hexes, label)
 		p.Steps = append(p.Steps, PathStep{Hex: label, Cost: e.Total, Stops: steps[i].Stops, Terms: e.Terms})
 	}
@@ -76,11 +76,11 @@ func (t *Table) findPath(unit, to, by string, side model.SideID) (*Path, *Refuse
 
 // cheapestMode is the manner of moving that is named, or without a name the one that
 // spends least on the way to a hex; the plain one where none gets there.
-func (t *Table) cheapestMode(mv int, u model.UnitID, by string, to model.HexID) (query.MoveMode, *Refused) {
+func (iq Inquirer) cheapestMode(mv int, u model.UnitID, by string, to model.HexID) (query.MoveMode, *Refused) {
 	if by != "" {
-		return t.findMode(mv, u, by)
+		return iq.t.Explainer().findMode(mv, u, by)
 	}
-	c := t.Ctx()
+	c := iq.t.Ctx()
 	var best query.MoveMode
 	least, any := 0, false
 	c.Modes.EachMoveMode(mv, u, func(w query.MoveMode) bool {
@@ -93,5 +93,5 @@ func (t *Table) cheapestMode(mv int, u model.UnitID, by string, to model.HexID) 
 	if any {
 		return best, nil
 	}
-	return t.findMode(mv, u, by)
+	return iq.t.Explainer().findMode(mv, u, by)
 }

@@ -10,27 +10,27 @@ import (
 
 // refuseNotOpen is the refusal of an action about which no rule has more to say: it
 // tells what is open instead.
-func (t *Table) refuseNotOpen(a flow.Action) *Refused {
-	d, _ := t.Decision()
+func (ex Explainer) refuseNotOpen(a flow.Action) *Refused {
+	d, _ := ex.t.Decision()
 	r := &Refused{Reason: ReasonNotOpen}
 	var same []string
 	var verbs []string
-	for _, l := range t.Legal() {
+	for _, l := range ex.t.Legal() {
 		if key := flow.Verbs[l.Verb].Key; !slices.Contains(verbs, key) {
 			verbs = append(verbs, key)
 		}
 		if l.Verb == a.Verb && l.Verb != flow.VTo {
-			same = append(same, argumentText(t.Model(), l))
+			same = append(same, argumentText(ex.t.Model(), l))
 		}
 		if l.Verb == a.Verb && l.ID == a.ID && l.Word != a.Word && flow.Verbs[a.Verb].SecondKey != "" && flow.Verbs[a.Verb].Arg == flow.ArgHex {
-			r.Nearest = ActionJSON(t.Model(), l)
+			r.Nearest = ActionJSON(ex.t.Model(), l)
 		}
 	}
 	switch {
 	case r.Nearest != "":
-		r.Text = fmt.Sprintf("%s is not open, but %s is", ActionJSON(t.Model(), a), r.Nearest)
+		r.Text = fmt.Sprintf("%s is not open, but %s is", ActionJSON(ex.t.Model(), a), r.Nearest)
 	case slices.Contains(verbs, flow.Verbs[a.Verb].Key):
-		r.Text = fmt.Sprintf("%s is not open (%s)", argumentText(t.Model(), a), d.Prompt)
+		r.Text = fmt.Sprintf("%s is not open (%s)", argumentText(ex.t.Model(), a), d.Prompt)
 		if len(same) > 0 && len(same) <= 12 {
 			r.Text += "; open: " + strings.Join(same, ", ")
 		}

@@ -8,11 +8,11 @@ import (
 // RollsAfter tells of each of some open actions whether a die is rolled as soon as it is
 // taken: it is tried on a copy. An action that is not open is refused as Apply refuses it; all are where something is hidden from the side,
 // as a die may be rolled of which it is not to know.
-func (t *Table) RollsAfter(actions []flow.Action, side model.SideID) ([]bool, *Refused) {
-	if t.hidesAnything(side) {
+func (es *Estimator) RollsAfter(actions []flow.Action, side model.SideID) ([]bool, *Refused) {
+	if es.t.Observer(side).HidesAnything() {
 		return nil, &Refused{Reason: ReasonHidden, Text: "something is hidden from this side, and a die could tell of it"}
 	}
-	out, no := runQuestion(t, func() (*[]bool, *Refused) { return t.rollsAfter(actions) })
+	out, no := runQuestion(es.t, func() (*[]bool, *Refused) { return es.rollsAfter(actions) })
 	if no != nil {
 		return nil, no
 	}
@@ -20,14 +20,14 @@ func (t *Table) RollsAfter(actions []flow.Action, side model.SideID) ([]bool, *R
 }
 
 // rollsAfter tries each action on a copy and notes whether a die falls.
-func (t *Table) rollsAfter(actions []flow.Action) (*[]bool, *Refused) {
+func (es *Estimator) rollsAfter(actions []flow.Action) (*[]bool, *Refused) {
 	for _, a := range actions {
-		if !t.isLegal(a) {
-			return nil, t.explainRefusal(a)
+		if !es.t.isLegal(a) {
+			return nil, es.t.Explainer().explainRefusal(a)
 		}
 	}
 	out := make([]bool, len(actions))
-	c := t.Clone()
+	c := es.t.Clone()
 	c.MaxUndos = 0
 	m := c.TakeCheckpoint()
 	for i, a := range actions {

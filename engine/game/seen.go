@@ -30,13 +30,14 @@ type EventView struct {
 // ViewEvents shows events to a side; model.None is the referee. Ask right after
 // the action that made them: what has been shown since is shown.
 func (t *Table) ViewEvents(events []event.Event, side model.SideID) []EventView {
+	ob := t.Observer(side)
 	defer t.ShowQuestion()()
 	g := t.Model()
 	out := []EventView{}
-	hides := t.hidesAnything(side)
+	hides := ob.HidesAnything()
 	for i := range events {
 		e := events[i]
-		if side != model.None && !t.redactEvent(&e, side) {
+		if side != model.None && !ob.redactEvent(&e) {
 			continue
 		}
 		v := EventView{Kind: string(e.Kind), Text: EventText(g, &e), Side: g.IDOfSide(e.Side), N: e.N, Name: e.Text}
@@ -65,46 +66,46 @@ func (t *Table) ViewEvents(events []event.Event, side model.SideID) []EventView 
 
 // redactEvent takes out of an event what a side may not know; it reports false when
 // nothing of it may be shown.
-func (t *Table) redactEvent(e *event.Event, side model.SideID) bool {
-	if e.Secret && e.Side != side || e.Kind == event.Note {
+func (ob Observer) redactEvent(e *event.Event) bool {
+	if e.Secret && e.Side != ob.side || e.Kind == event.Note {
 		return false
 	}
-	g := t.Model()
-	if e.Kind == event.Variable && !t.seesVariable(e, side) {
+	g := ob.t.Model()
+	if e.Kind == event.Variable && !ob.seesVariable(e) {
 		return false
 	}
-	if t.isInClosedBox(e.Unit, side) {
+	if ob.isInClosedBox(e.Unit) {
 		// Only that it left the map was seen: not what happens to it in the box.
 		if e.From < 0 && e.To < 0 {
 			return false
 		}
-		if b := t.run.P.Units[e.Unit].At.Box(); e.Text == g.Boxes[b].ID {
+		if b := ob.t.run.P.Units[e.Unit].At.Box(); e.Text == g.Boxes[b].ID {
 			e.Text = ""
 		}
 	}
-	if t.isUnitMasked(e.Unit, side) {
+	if ob.isUnitMasked(e.Unit) {
 		if e.Kind == event.Flipped || e.Kind == event.StepLost {
 			return false
 		}
 		e.Unit, e.N = model.None, 0
 	}
-	if t.anyHidden(e.Units, side) {
-		e.Units = slices.DeleteFunc(slices.Clone(e.Units), func(u model.UnitID) bool { return t.isUnitMasked(u, side) })
+	if ob.anyHidden(e.Units) {
+		e.Units = slices.DeleteFunc(slices.Clone(e.Units), func(u model.UnitID) bool { return ob.isUnitMasked(u) })
 	}
-	if k := e.Combat; k != nil && (t.anyHidden(k.Attackers, side) || t.anyHidden(k.Defenders, side) || t.anyHidden(k.Supporters, side)) {
+	if k := e.Combat; k != nil && (ob.anyHidden(k.Attackers) || ob.anyHidden(k.Defenders) || ob.anyHidden(k.Supporters)) {
 		e.Combat = nil
 	}
 	return true
 }
 
 // seesVariable reports whether a side may know the value that an event tells.
-func (t *Table) seesVariable(e *event.Event, side model.SideID) bool {
-	if t.isUnitHidden(e.Unit, side) {
+func (ob Observer) seesVariable(e *event.Event) bool {
+	if ob.isUnitHidden(e.Unit) {
 		return false
 	}
-	for i := range t.Model().Vars {
-		v := &t.Model().Vars[i]
-		if v.ID == e.Text && (v.Visible != "" && v.Visible != "all" && e.Side != side || t.namesHidden(v.Type, e.N, side)) {
+	for i := range ob.t.Model().Vars {
+		v := &ob.t.Model().Vars[i]
+		if v.ID == e.Text && (v.Visible != "" && v.Visible != "all" && e.Side != ob.side || ob.namesHidden(v.Type, e.N)) {
 			return false
 		}
 	}

@@ -7,10 +7,10 @@ import (
 
 // FilterEvents is what of events a side may know, as data; model.None is the referee, who
 // knows all. Ask right after the action that made them, as for ViewEvents.
-func (t *Table) FilterEvents(events []event.Event, side model.SideID) []event.Event {
+func (ob Observer) FilterEvents(events []event.Event) []event.Event {
 	var out []event.Event
 	for _, e := range events {
-		if side == model.None || t.redactEvent(&e, side) {
+		if ob.side == model.None || ob.redactEvent(&e) {
 			out = append(out, e)
 		}
 	}

@@ -38,11 +38,12 @@ func (t *Table) ShowQuestion() (hide func()) {
 // ConcealsAnything reports whether there is anything that a side may not know now, in the
 // position of record or in the one that players see: see [Table.HidesAnything].
 func (t *Table) ConcealsAnything(side model.SideID) bool {
-	if t.hidesAnything(side) {
+	ob := t.Observer(side)
+	if ob.HidesAnything() {
 		return true
 	}
 	defer t.ShowQuestion()()
-	return t.hidesAnything(side)
+	return ob.HidesAnything()
 }
 
 // isAsking reports whether a script is at its question in a position under way.

@@ -38,7 +38,7 @@ func TestALineOfSightTellsWhatShutsIt(t *testing.T) {
 				if shut {
 					want = wooded
 				}
-				got, no := tb.AskQuestion(&game.Question{Sight: sight, From: grid.Label(a), To: grid.Label(b)}, model.None)
+				got, no := tb.Inquirer().AskQuestion(&game.Question{Sight: sight, From: grid.Label(a), To: grid.Label(b)}, model.None)
 				if no != nil || *got.Open == shut || !slices.Equal(got.Shut, want) {
 					t.Fatalf("%s from %s to %s: %+v %v; between them lie %v, of which %v are woods", sight, grid.Label(a), grid.Label(b), got, no, between, wooded)
 				}

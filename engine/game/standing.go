@@ -8,17 +8,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// MovingUnit is the unit that the procedure under way is moving, or None.
-func (t *Table) MovingUnit() model.UnitID { return t.movingUnit() }
-
 // maxTried is how many attackers are tried together for what an attack could be at most.
 const maxTried = 12
 
 // ExplainStanding explains the attack that is being named, as it stands now and before
 // any die, as far as a side may know, in full and in a few words; nil where none is.
-func (t *Table) ExplainStanding(side model.SideID) (e *Explanation, brief string) {
-	defer t.lendBudget()()
-	x, open := t.beginExpansion(side)
+func (ex Explainer) ExplainStanding(side model.SideID) (e *Explanation, brief string) {
+	defer ex.t.lendBudget()()
+	x, open := ex.t.beginExpansion(side)
 	if !open {
 		return nil, ""
 	}
@@ -28,9 +25,9 @@ func (t *Table) ExplainStanding(side model.SideID) (e *Explanation, brief string
 // ExplainAfter is ExplainStanding after one more action; nil where that leads to dice, to
 // another side's decision or to no attack. most also takes all attackers that may
 // then join, for what the attack could be with all of them.
-func (t *Table) ExplainAfter(a flow.Action, side model.SideID, most bool) (e *Explanation, brief string) {
-	defer t.lendBudget()()
-	x, open := t.beginExpansion(side)
+func (ex Explainer) ExplainAfter(a flow.Action, side model.SideID, most bool) (e *Explanation, brief string) {
+	defer ex.t.lendBudget()()
+	x, open := ex.t.beginExpansion(side)
 	if !open {
 		return nil, ""
 	}
@@ -62,12 +59,12 @@ func (x *expansion) addAttacker() bool {
 // explainStanding explains the attack on the copy, in full and in a few words.
 func (x *expansion) explainStanding() (e *Explanation, brief string) {
 	x.t.run.Trial = true
-	rep := x.t.workOutStrengths()
+	rep := x.t.Explainer().workOutStrengths()
 	if rep == nil {
 		return nil, ""
 	}
 	removeDie(&rep.DieTerms)
-	e = x.t.explainCombat("attack", rep, x.side)
+	e = x.t.Explainer().explainCombat("attack", rep, x.side)
 	return e, briefAttack(rep, e)
 }
 

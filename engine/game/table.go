@@ -28,8 +28,7 @@ type Table struct {
 	MaxUndos int
 	// QuestionBudget is the budget of the questions that follow, all together; nil: each has limits.Question.
 	QuestionBudget *query.Budget
-	// staging is the memory of EstimateAttack, which is called often.
-	staging state.Combat
+	estimator      Estimator
 }
 
 // Setting is how a game starts.
@@ -175,7 +174,7 @@ func (t *Table) Legal() []flow.Action {
 // the reason, and changes nothing.
 func (t *Table) Apply(a flow.Action) ([]event.Event, *Refused) {
 	if !t.isLegal(a) {
-		return nil, t.explainRefusal(a)
+		return nil, t.Explainer().explainRefusal(a)
 	}
 	return t.applyAction(a)
 }
@@ -191,7 +190,7 @@ func (t *Table) applyAction(a flow.Action) ([]event.Event, *Refused) {
 	side, masks := model.SideID(model.None), false
 	if t.MaxUndos > 0 {
 		d, _ := t.Decision()
-		side, masks = d.Side, t.masksAnyUnit(d.Side)
+		side, masks = d.Side, t.Observer(d.Side).masksAnyUnit()
 		t.pushUndo()
 	}
 	entry := t.beginChange()
@@ -242,24 +241,24 @@ type Refused struct {
 func (r *Refused) Error() string { return fmt.Sprintf("%s [%s]", r.Text, r.Reason) }
 
 // explainRefusal returns why an action is not open, from the rules if they say so.
-func (t *Table) explainRefusal(a flow.Action) *Refused {
-	if t.run.Fault != nil {
-		return t.refuseFaulted()
+func (ex Explainer) explainRefusal(a flow.Action) *Refused {
+	if ex.t.run.Fault != nil {
+		return ex.t.refuseFaulted()
 	}
-	if !t.decisionOpen {
+	if !ex.t.decisionOpen {
 		return &Refused{Reason: ReasonOver, Text: "the game is over: nothing is open"}
 	}
-	if f, ok := t.run.TopFrame().(flow.Refuser); ok {
-		defer t.beginQuestion()()
-		no := f.ExplainRefusal(t.run, a)
-		if t.takeFault(nil) {
-			return t.refuseFaulted()
+	if f, ok := ex.t.run.TopFrame().(flow.Refuser); ok {
+		defer ex.t.beginQuestion()()
+		no := f.ExplainRefusal(ex.t.run, a)
+		if ex.t.takeFault(nil) {
+			return ex.t.refuseFaulted()
 		}
 		if no != nil {
 			return &Refused{Reason: no.Reason, Text: no.Text, Source: no.Source, Nearest: no.Nearest}
 		}
 	}
-	return t.refuseNotOpen(a)
+	return ex.refuseNotOpen(a)
 }
 
 // pushUndo keeps the present position to go back to; the oldest is dropped beyond MaxUndos.

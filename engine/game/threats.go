@@ -42,61 +42,61 @@ type Assault struct {
 
 // FindThreats lists who of the enemies of a hex's units, or without any of the asking
 // side, can come next to it. It is refused where something is hidden from the side.
-func (t *Table) FindThreats(place string, side model.SideID) (*Threats, *Refused) {
-	return runQuestion(t, func() (*Threats, *Refused) {
-		defer t.ShowQuestion()()
-		return t.findThreats(place, side)
+func (es *Estimator) FindThreats(place string, side model.SideID) (*Threats, *Refused) {
+	return runQuestion(es.t, func() (*Threats, *Refused) {
+		defer es.t.ShowQuestion()()
+		return es.findThreats(place, side)
 	})
 }
 
 // findThreats is FindThreats without budget and fault handling.
-func (t *Table) findThreats(place string, side model.SideID) (*Threats, *Refused) {
-	h, no := t.lookupHex(place)
+func (es *Estimator) findThreats(place string, side model.SideID) (*Threats, *Refused) {
+	h, no := es.t.Inquirer().lookupHex(place)
 	if no != nil {
-		u, none := t.lookupUnit(place, side)
+		u, none := es.t.Inquirer().lookupUnit(place, side)
 		if none != nil {
 			return nil, no
 		}
-		if h = t.run.HexOf(u); h < 0 {
-			return nil, &Refused{Reason: "not-on-map", Text: t.Model().Units[u].Name() + " is not on the map"}
+		if h = es.t.run.HexOf(u); h < 0 {
+			return nil, &Refused{Reason: "not-on-map", Text: es.t.Model().Units[u].Name() + " is not on the map"}
 		}
 	}
-	if t.hidesAnything(side) {
+	if es.t.Observer(side).HidesAnything() {
 		return nil, &Refused{Reason: ReasonHidden, Text: "something is hidden from this side, and who can come there could tell of it"}
 	}
 	mine := side
-	if first := t.run.Places.FirstUnitIn(h); first >= 0 {
-		mine = t.Model().Units[first].Side
+	if first := es.t.run.Places.FirstUnitIn(h); first >= 0 {
+		mine = es.t.Model().Units[first].Side
 	}
 	if mine == model.None {
-		if d, open := t.Decision(); open {
+		if d, open := es.t.Decision(); open {
 			mine = d.Side
 		}
 	}
 	out := &Threats{List: []Threat{}}
-	for i := range t.run.P.Units {
+	for i := range es.t.run.P.Units {
 		u := model.UnitID(i)
-		if from := t.run.HexOf(u); from >= 0 && mine >= 0 && !t.run.IsMarker(u) && t.run.AreHostile(t.Model().Units[u].Side, mine) {
-			if x, ok := t.findThreat(u, from, h); ok {
+		if from := es.t.run.HexOf(u); from >= 0 && mine >= 0 && !es.t.run.IsMarker(u) && es.t.run.AreHostile(es.t.Model().Units[u].Side, mine) {
+			if x, ok := es.findThreat(u, from, h); ok {
 				out.List = append(out.List, x)
 			}
 		}
 	}
 	slices.SortStableFunc(out.List, func(a, b Threat) int { return a.Cost - b.Cost })
-	t.findAssault(out, h, mine)
+	es.findAssault(out, h, mine)
 	return out, nil
 }
 
 // findThreat is how a unit comes next to a hex with the fewest points.
-func (t *Table) findThreat(u model.UnitID, from, h model.HexID) (x Threat, ok bool) {
-	g, c := t.Model(), t.Ctx()
+func (es *Estimator) findThreat(u model.UnitID, from, h model.HexID) (x Threat, ok bool) {
+	g, c := es.t.Model(), es.t.Ctx()
 	x = Threat{Unit: g.Units[u].ID, From: g.Grid.Label(from), Next: g.Grid.Label(from), unit: u}
 	near := g.Grid.Neighbors(h)
 	if slices.Contains(near[:], from) {
 		x.places = []model.HexID{from}
 		return x, true
 	}
-	mv := t.findMovement(u)
+	mv := es.t.Explainer().findMovement(u)
 	if mv == model.None {
 		return x, false
 	}
@@ -128,29 +128,29 @@ func (t *Table) findThreat(u model.UnitID, from, h model.HexID) (x Threat, ok bo
 
 // findAssault works out what attacks the threats could make on a hex with units: each by
 // itself, and all of them together.
-func (t *Table) findAssault(out *Threats, h model.HexID, mine model.SideID) {
-	if t.run.Places.FirstUnitIn(h) < 0 {
+func (es *Estimator) findAssault(out *Threats, h model.HexID, mine model.SideID) {
+	if es.t.run.Places.FirstUnitIn(h) < 0 {
 		return
 	}
 	for i := range out.List {
-		if a := t.stageAssault(out.List[i:i+1], h, mine); a != nil {
+		if a := es.stageAssault(out.List[i:i+1], h, mine); a != nil {
 			out.List[i].Odds, out.List[i].power = a.Column, a.Strength
 		}
 	}
 	// The strong choose their places first.
 	strong := slices.Clone(out.List)
 	slices.SortStableFunc(strong, func(a, b Threat) int { return int(b.power - a.power) })
-	out.Worst = t.stageAssault(strong, h, mine)
+	out.Worst = es.stageAssault(strong, h, mine)
 }
 
 // stageAssault puts enemies where they can come to, on a copy, and works out the strongest
 // attack on the hex that they have a role in.
-func (t *Table) stageAssault(list []Threat, h model.HexID, mine model.SideID) (worst *Assault) {
-	c := t.Clone()
+func (es *Estimator) stageAssault(list []Threat, h model.HexID, mine model.SideID) (worst *Assault) {
+	c := es.t.Clone()
 	g, p := c.Model(), c.run.P
 	var units []model.UnitID
 	for i := range list {
-		if c.settleEnemy(list, i, map[model.HexID]bool{}) {
+		if c.Estimator().settleEnemy(list, i, map[model.HexID]bool{}) {
 			units = append(units, list[i].unit)
 		}
 	}
@@ -190,11 +190,11 @@ func (t *Table) stageAssault(list []Threat, h model.HexID, mine model.SideID) (w
 
 // settleEnemy puts an enemy into one of its places; another makes room for it where it can
 // stand elsewhere. Places that were tried are not tried again.
-func (t *Table) settleEnemy(list []Threat, i int, tried map[model.HexID]bool) bool {
-	g, p := t.Model(), t.run.P
+func (es *Estimator) settleEnemy(list []Threat, i int, tried map[model.HexID]bool) bool {
+	g, p := es.t.Model(), es.t.run.P
 	x := &list[i]
 	stand := func(at model.HexID) bool {
-		if p.Units[x.unit].At.Hex() != at && t.Ctx().Stacks.WhyNotPlaced(x.unit, at) != nil {
+		if p.Units[x.unit].At.Hex() != at && es.t.Ctx().Stacks.WhyNotPlaced(x.unit, at) != nil {
 			return false
 		}
 		p.PlaceUnit(g, x.unit, model.OnHex(at))
@@ -215,7 +215,7 @@ func (t *Table) settleEnemy(list []Threat, i int, tried map[model.HexID]bool) bo
 				continue
 			}
 			p.PlaceUnit(g, list[j].unit, model.InBox(model.BoxWaiting))
-			if t.settleEnemy(list, j, tried) && stand(at) {
+			if es.settleEnemy(list, j, tried) && stand(at) {
 				return true
 			}
 			p.PlaceUnit(g, list[j].unit, model.OnHex(at))

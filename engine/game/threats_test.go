@@ -11,7 +11,7 @@ import (
 // who is too far away is none, nor who is a friend.
 func TestThreats(t *testing.T) {
 	tb := at(t, `{only: {fr-inf-1: "0815", fr-inf-2: "0818", fr-inf-3: "1522", br-inf-2: "0814", br-inf-4: "0813"}, phase: allied movement}`)
-	out, no := tb.FindThreats("br-inf-2", model.None)
+	out, no := tb.Estimator().FindThreats("br-inf-2", model.None)
 	if no != nil {
 		t.Fatal(no)
 	}
@@ -23,14 +23,14 @@ func TestThreats(t *testing.T) {
 	if w := out.Worst; w == nil || len(w.Units) != 2 || w.Strength <= w.Defence || list[0].Odds == "" || list[0].Odds == w.Column {
 		t.Errorf("the worst attack on 0814 is %+v, alone %+v", w, list)
 	}
-	if out, no := tb.FindThreats("0910", model.None); no != nil || out.Worst != nil {
+	if out, no := tb.Estimator().FindThreats("0910", model.None); no != nil || out.Worst != nil {
 		t.Errorf("on an empty hex there is no attack: %+v, %v", out, no)
 	}
-	if out, no = tb.FindThreats("fr-inf-1", model.None); no != nil || len(out.List) != 2 {
+	if out, no = tb.Estimator().FindThreats("fr-inf-1", model.None); no != nil || len(out.List) != 2 {
 		t.Errorf("the threats to 0815 are %+v, %v", out, no)
 	}
 	hidden := at(t, ambush)
-	if _, no := hidden.FindThreats("0815", side(t, hidden, "french")); no == nil || no.Reason != "hidden" {
+	if _, no := hidden.Estimator().FindThreats("0815", side(t, hidden, "french")); no == nil || no.Reason != "hidden" {
 		t.Errorf("who is told of threats from hidden units: %v", no)
 	}
 }
@@ -39,11 +39,11 @@ func TestThreats(t *testing.T) {
 func TestTheWorstAttackIsTheAttack(t *testing.T) {
 	given := `{only: {fr-inf-1: "0815", fr-inf-2: "0813", br-inf-2: "0814"}, phase: french combat}`
 	tb := at(t, given)
-	out, no := tb.FindThreats("br-inf-2", model.None)
+	out, no := tb.Estimator().FindThreats("br-inf-2", model.None)
 	if no != nil {
 		t.Fatal(no)
 	}
-	made, no := tb.FindOutcomes(yaml(t, `{attack: "0814", with: [fr-inf-1, fr-inf-2]}`), model.None)
+	made, no := tb.Estimator().FindOutcomes(yaml(t, `{attack: "0814", with: [fr-inf-1, fr-inf-2]}`), model.None)
 	if no != nil {
 		t.Fatal(no)
 	}
@@ -58,7 +58,7 @@ func TestTheWorstAttackIsTheAttack(t *testing.T) {
 // attack is no weaker than that of any of them alone.
 func TestThreatsDoNotStandInEachOthersWay(t *testing.T) {
 	tb := at(t, `{only: {fr-cav-2: "0614", br-inf-2: "0910", br-inf-4: "0609", br-inf-3: "0811"}, phase: french movement}`)
-	out, no := tb.FindThreats("fr-cav-2", model.None)
+	out, no := tb.Estimator().FindThreats("fr-cav-2", model.None)
 	if no != nil {
 		t.Fatal(no)
 	}
@@ -75,7 +75,7 @@ func TestWhichChoicesRoll(t *testing.T) {
 	for range 8 {
 		legal := tb.Legal()
 		hash := tb.Hash()
-		rolls, no := tb.RollsAfter(legal, model.None)
+		rolls, no := tb.Estimator().RollsAfter(legal, model.None)
 		if no != nil {
 			t.Fatal(no)
 		}

@@ -23,20 +23,20 @@ const maxTriedOrders = 40
 
 // WhyUnavailable asks why a unit cannot be chosen, or not for what lies at to, a hex or a unit;
 // either may be empty. It tries the orders that could be meant.
-func (t *Table) WhyUnavailable(unit, to string, side model.SideID) (*Unavailability, *Refused) {
-	return runQuestion(t, func() (*Unavailability, *Refused) { return t.whyUnavailable(unit, to, side) })
+func (ex Explainer) WhyUnavailable(unit, to string, side model.SideID) (*Unavailability, *Refused) {
+	return runQuestion(ex.t, func() (*Unavailability, *Refused) { return ex.whyUnavailable(unit, to, side) })
 }
 
 // whyUnavailable is WhyUnavailable without budget and fault handling.
-func (t *Table) whyUnavailable(unit, to string, side model.SideID) (*Unavailability, *Refused) {
-	d, open := t.Decision()
+func (ex Explainer) whyUnavailable(unit, to string, side model.SideID) (*Unavailability, *Refused) {
+	d, open := ex.t.Decision()
 	switch {
 	case !open:
-		return &Unavailability{Reasons: []*Refused{t.explainRefusal(flow.PlainAction(flow.VDone))}}, nil
+		return &Unavailability{Reasons: []*Refused{ex.explainRefusal(flow.PlainAction(flow.VDone))}}, nil
 	case side != model.None && d.Side != side:
 		return &Unavailability{Reasons: []*Refused{{Reason: ReasonNotYours, Text: "another side decides now"}}}, nil
 	}
-	q := &unavailableQuery{t: t, side: side, decision: d, unit: model.None, hex: model.None, other: model.None, mover: t.movingUnit()}
+	q := &unavailableQuery{t: ex.t, side: side, decision: d, unit: model.None, hex: model.None, other: model.None, mover: ex.t.MovingUnit()}
 	if no := q.readTarget(unit, to); no != nil {
 		return nil, no
 	}
@@ -60,7 +60,7 @@ type unavailableQuery struct {
 // readTarget reads the unit and the place that the question names.
 func (q *unavailableQuery) readTarget(unit, to string) (no *Refused) {
 	if unit != "" {
-		if q.unit, no = q.t.lookupUnit(unit, q.side); no != nil {
+		if q.unit, no = q.t.Inquirer().lookupUnit(unit, q.side); no != nil {
 			return no
 		}
 	}
@@ -71,9 +71,9 @@ func (q *unavailableQuery) readTarget(unit, to string) (no *Refused) {
 		q.hex = h
 		return nil
 	}
-	if q.other, no = q.t.lookupUnit(to, q.side); no != nil {
+	if q.other, no = q.t.Inquirer().lookupUnit(to, q.side); no != nil {
 		if findUnit(q.t.Model(), to) == model.None {
-			_, no = q.t.lookupHex(to)
+			_, no = q.t.Inquirer().lookupHex(to)
 		}
 		return no
 	}
@@ -144,7 +144,7 @@ func (q *unavailableQuery) addDestinationOrders(before []orderKey, u model.UnitI
 	q.addOrder(append(slices.Clone(before), orderKey{flow.VTo, q.hexText()})...)
 	mv := model.None
 	if u >= 0 && q.t.Model().Units[u].Side == q.decision.Side {
-		mv = q.t.findMovement(u)
+		mv = q.t.Explainer().findMovement(u)
 	}
 	if mv == model.None {
 		return
@@ -204,7 +204,7 @@ func (q *unavailableQuery) unitsThere() (out []model.UnitID) {
 		return nil
 	}
 	for u := q.t.run.Places.FirstUnitIn(q.hex); u >= 0; u = q.t.run.Places.NextUnitIn(u) {
-		if !q.t.isUnitHidden(u, q.side) {
+		if !q.t.Observer(q.side).isUnitHidden(u) {
 			out = append(out, u)
 		}
 	}
@@ -284,14 +284,14 @@ func (q *unavailableQuery) buildAnswer() *Unavailability {
 			r++
 		}
 		if no.Source == nil {
-			no.Source = q.t.AskingRule()
+			no.Source = q.t.Explainer().AskingRule()
 		}
 		rank[no] = r
 		out.Reasons = append(out.Reasons, no)
 	}
 	sort.SliceStable(out.Reasons, func(i, j int) bool { return rank[out.Reasons[i]] > rank[out.Reasons[j]] })
 	if out.Open == "" && len(out.Reasons) == 0 {
-		out.Reasons = append(out.Reasons, &Refused{Reason: ReasonNotAsked, Source: q.t.AskingRule(),
+		out.Reasons = append(out.Reasons, &Refused{Reason: ReasonNotAsked, Source: q.t.Explainer().AskingRule(),
 			Text: fmt.Sprintf("nothing that could be chosen lies there: what is asked now is: %s", q.decision.Prompt)})
 	}
 	return out
@@ -299,20 +299,20 @@ func (q *unavailableQuery) buildAnswer() *Unavailability {
 
 // AskingRule is what asks now: the rule that a decision belongs to, the hook whose script
 // asks, or the phase.
-func (t *Table) AskingRule() *model.Source {
-	d, open := t.Decision()
+func (ex Explainer) AskingRule() *model.Source {
+	d, open := ex.t.Decision()
 	if !open || d.Source != nil {
 		return d.Source
 	}
-	g := t.Model()
-	if f, ok := t.run.TopFrame().(flow.ScriptFrame); ok {
+	g := ex.t.Model()
+	if f, ok := ex.t.run.TopFrame().(flow.ScriptFrame); ok {
 		for i := range g.Hooks {
 			if g.Hooks[i].Run == f.Function() {
 				return &g.Hooks[i].Source
 			}
 		}
 	}
-	if ph := t.run.P.Phase; ph >= 0 {
+	if ph := ex.t.run.P.Phase; ph >= 0 {
 		return &g.Phases[ph].Source
 	}
 	return nil

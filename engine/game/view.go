@@ -103,13 +103,14 @@ type ResultView struct {
 // View shows the game to a side; model.None is the referee, who sees all.
 func (t *Table) View(side model.SideID) *View {
 	v := t.BareView(side)
-	t.viewDecision(v, side)
+	t.Observer(side).viewDecision(v)
 	v.Hash = viewHash(v)
 	return v
 }
 
 // BareView is a view without the actions that are open and without its hash.
 func (t *Table) BareView(side model.SideID) *View {
+	ob := t.Observer(side)
 	defer t.ShowQuestion()()
 	g, p := t.Model(), t.run.P
 	v := &View{Game: g.ID, Scenario: g.Scenario, Side: g.IDOfSide(side), Turn: int(p.Turn), TurnName: turnName(g, int(p.Turn)),
@@ -117,8 +118,8 @@ func (t *Table) BareView(side model.SideID) *View {
 	if p.Phase >= 0 {
 		v.Phase = g.Phases[p.Phase].Path
 	}
-	t.viewUnits(v, side)
-	t.viewVars(v, side)
+	ob.viewUnits(v)
+	ob.viewVars(v)
 	slots, names := state.TrackSlots(g)
 	for i, slot := range slots {
 		v.Tracks[names[i]] = p.Vars[slot]
@@ -135,13 +136,13 @@ func (t *Table) BareView(side model.SideID) *View {
 		v.Decks[g.Decks[i].ID] = DeckView{len(p.Decks[i].Draw), len(p.Decks[i].Discard)}
 	}
 	if k := p.Combat; k != nil {
-		v.Combat = t.viewCombat(k, side)
+		v.Combat = ob.viewCombat(k)
 	}
-	for _, k := range t.listPlanned(p) {
-		v.Planned = append(v.Planned, t.viewCombat(k, side))
+	for _, k := range listPlanned(t.run, p) {
+		v.Planned = append(v.Planned, ob.viewCombat(k))
 	}
 	if r := p.Result; r != nil {
-		v.Result = &ResultView{Winner: g.IDOfSide(r.Winner), Level: r.Level, Name: r.Name, Points: t.sidePoints()}
+		v.Result = &ResultView{Winner: g.IDOfSide(r.Winner), Level: r.Level, Name: r.Name, Points: ob.sidePoints()}
 	}
 	if d, ok := t.Decision(); ok {
 		v.Waiting = g.IDOfSide(d.Side)
@@ -150,14 +151,14 @@ func (t *Table) BareView(side model.SideID) *View {
 }
 
 // sidePoints are the points of the sides, where points decide; nil elsewhere.
-func (t *Table) sidePoints() map[string]int32 {
-	g := t.Model()
+func (ob Observer) sidePoints() map[string]int32 {
+	g := ob.t.Model()
 	if len(g.Scoring.Points) == 0 {
 		return nil
 	}
 	out := map[string]int32{}
 	for i, p := range g.Scoring.Points {
-		out[g.Sides[i].ID] = t.run.Int(p, 0)
+		out[g.Sides[i].ID] = ob.t.run.Int(p, 0)
 	}
 	return out
 }
@@ -172,8 +173,8 @@ func viewHash(v *View) string {
 }
 
 // viewUnits adds units and counters to a view.
-func (t *Table) viewUnits(v *View, side model.SideID) {
-	g, p := t.Model(), t.run.P
+func (ob Observer) viewUnits(v *View) {
+	g, p := ob.t.Model(), ob.t.run.P
 	v.Units = []UnitView{}
 	for i := range p.Units {
 		u := model.UnitID(i)
@@ -181,15 +182,15 @@ func (t *Table) viewUnits(v *View, side model.SideID) {
 		if at == model.InBox(model.BoxOut) {
 			continue
 		}
-		if b := at.Box(); b >= 0 && g.Boxes[b].OwnerOnly && side != model.None && d.Side != side {
+		if b := at.Box(); b >= 0 && g.Boxes[b].OwnerOnly && ob.side != model.None && d.Side != ob.side {
 			continue
 		}
 		hex, box := g.PlaceIDs(at)
-		if t.isUnitHidden(u, side) {
+		if ob.isUnitHidden(u) {
 			v.Counters = append(v.Counters, CounterView{g.Sides[d.Side].ID, hex, box})
 			continue
 		}
-		v.Units = append(v.Units, t.viewUnit(u, hex, box))
+		v.Units = append(v.Units, ob.viewUnit(u, hex, box))
 	}
 	// Sorted by place: their order must not tell which units they are.
 	slices.SortFunc(v.Counters, func(a, b CounterView) int {
@@ -198,9 +199,9 @@ func (t *Table) viewUnits(v *View, side model.SideID) {
 }
 
 // viewUnit returns all that is known of a unit.
-func (t *Table) viewUnit(u model.UnitID, hex, box string) UnitView {
-	g := t.Model()
-	p, d := &t.run.P.Units[u], &g.Units[u]
+func (ob Observer) viewUnit(u model.UnitID, hex, box string) UnitView {
+	g := ob.t.Model()
+	p, d := &ob.t.run.P.Units[u], &g.Units[u]
 	face := &d.Faces[p.Face]
 	v := UnitView{ID: d.ID, Name: d.Name(), Side: g.Sides[d.Side].ID, Hex: hex, Box: box, Face: g.Faces[face.Face], Steps: int(p.Steps),
 		MPLeft: int(p.MP), Moved: p.Flags&state.HasMoved != 0, Attacked: p.Flags&state.HasAttacked != 0, Hidden: p.Flags&state.IsHidden != 0,
@@ -224,8 +225,8 @@ func (t *Table) viewUnit(u model.UnitID, hex, box string) UnitView {
 }
 
 // viewVars shows the variables that are not at their default.
-func (t *Table) viewVars(v *View, side model.SideID) {
-	g, p := t.Model(), t.run.P
+func (ob Observer) viewVars(v *View) {
+	g, p := ob.t.Model(), ob.t.run.P
 	v.Variables = map[string]any{}
 	slots := state.NamesOf(g).Slots
 	for i, val := range p.Vars {
@@ -234,30 +235,30 @@ func (t *Table) viewVars(v *View, side model.SideID) {
 			continue
 		}
 		d := &g.Vars[s.Var]
-		if t.maySee(d, i-d.Slot, side) && !t.namesHidden(d.Type, val, side) {
+		if ob.maySee(d, i-d.Slot) && !ob.namesHidden(d.Type, val) {
 			v.Variables[state.SlotName(s)] = state.PlainValue(g, d.Type, val)
 		}
 	}
 	for _, h := range p.PlaceVars {
 		d := &g.Vars[h.Var]
-		if t.maySee(d, int(h.Place), side) && !t.namesHidden(d.Type, h.Value, side) {
+		if ob.maySee(d, int(h.Place)) && !ob.namesHidden(d.Type, h.Value) {
 			v.Variables[d.ID+" of "+state.PlaceName(g, d.Owner, h.Place)] = state.PlainValue(g, d.Type, h.Value)
 		}
 	}
 }
 
 // namesHidden reports whether a value names a unit that is hidden from the side.
-func (t *Table) namesHidden(ty model.VarType, val int32, side model.SideID) bool {
-	return ty == model.TUnit && val >= 0 && t.isUnitHidden(model.UnitID(val), side)
+func (ob Observer) namesHidden(ty model.VarType, val int32) bool {
+	return ty == model.TUnit && val >= 0 && ob.isUnitHidden(model.UnitID(val))
 }
 
 // maySee reports whether a side may see a variable of the k-th owner.
-func (t *Table) maySee(d *model.Var, k int, side model.SideID) bool {
-	g := t.Model()
-	if side == model.None {
+func (ob Observer) maySee(d *model.Var, k int) bool {
+	g := ob.t.Model()
+	if ob.side == model.None {
 		return true
 	}
-	if d.Owner == model.OfUnit && t.isUnitHidden(model.UnitID(k), side) || d.Visible == "nobody" {
+	if d.Owner == model.OfUnit && ob.isUnitHidden(model.UnitID(k)) || d.Visible == "nobody" {
 		return false
 	}
 	if d.Visible != "owner" {
@@ -265,35 +266,35 @@ func (t *Table) maySee(d *model.Var, k int, side model.SideID) bool {
 	}
 	switch d.Owner {
 	case model.OfSide:
-		return model.SideID(k) == side
+		return model.SideID(k) == ob.side
 	case model.OfArmy:
-		return g.Armies[k].Side == side
+		return g.Armies[k].Side == ob.side
 	case model.OfUnit:
-		return g.Units[k].Side == side
+		return g.Units[k].Side == ob.side
 	case model.OfHex, model.OfStack:
-		return t.run.Places.CountFriends(model.HexID(k), side) > 0
+		return ob.t.run.Places.CountFriends(model.HexID(k), ob.side) > 0
 	case model.OfHexside:
 		a, b := g.Grid.HexsideEnds(int32(k))
-		return t.run.Places.CountFriends(a, side) > 0 || b >= 0 && t.run.Places.CountFriends(b, side) > 0
+		return ob.t.run.Places.CountFriends(a, ob.side) > 0 || b >= 0 && ob.t.run.Places.CountFriends(b, ob.side) > 0
 	}
 	return false
 }
 
 // viewCombat returns a combat without ids that the side may not know.
-func (t *Table) viewCombat(k *state.Combat, side model.SideID) *CombatView {
-	g := t.Model()
+func (ob Observer) viewCombat(k *state.Combat) *CombatView {
+	g := ob.t.Model()
 	v := &CombatView{Attack: g.Attacks[k.Attack].ID, Side: g.IDOfSide(k.Side), Targets: []string{}, Attackers: []string{}, Defenders: []string{}}
 	for _, h := range k.Targets {
 		v.Targets = append(v.Targets, g.Grid.Label(h))
 	}
 	for i := range k.Attackers {
-		v.Attackers = append(v.Attackers, t.unitID(k.Attackers[i].Unit, side))
+		v.Attackers = append(v.Attackers, ob.unitID(k.Attackers[i].Unit))
 	}
 	for _, u := range k.Defenders {
-		v.Defenders = append(v.Defenders, t.unitID(u, side))
+		v.Defenders = append(v.Defenders, ob.unitID(u))
 	}
 	for _, u := range k.Supporters {
-		v.Supporters = append(v.Supporters, t.unitID(u, side))
+		v.Supporters = append(v.Supporters, ob.unitID(u))
 	}
 	sortUnknownLast(v.Attackers)
 	sortUnknownLast(v.Defenders)
@@ -302,11 +303,11 @@ func (t *Table) viewCombat(k *state.Combat, side model.SideID) *CombatView {
 }
 
 // unitID is the id of a unit, empty when the side may not know it.
-func (t *Table) unitID(u model.UnitID, side model.SideID) string {
-	if u < 0 || t.isUnitMasked(u, side) {
+func (ob Observer) unitID(u model.UnitID) string {
+	if u < 0 || ob.isUnitMasked(u) {
 		return ""
 	}
-	return t.Model().Units[u].ID
+	return ob.t.Model().Units[u].ID
 }
 
 // sortUnknownLast puts the units without an id last: their place among the others
@@ -324,17 +325,17 @@ func sortUnknownLast(ids []string) {
 }
 
 // viewDecision adds the open decision to the view of the side that is asked.
-func (t *Table) viewDecision(v *View, side model.SideID) {
-	d, ok := t.Decision()
+func (ob Observer) viewDecision(v *View) {
+	d, ok := ob.t.Decision()
 	if !ok {
 		return
 	}
-	g := t.Model()
-	if side != model.None && d.Side != side {
+	g := ob.t.Model()
+	if ob.side != model.None && d.Side != ob.side {
 		return
 	}
-	v.Decision = &DecisionView{Kind: d.Kind, Prompt: d.Prompt.String(), Legal: []json.RawMessage{}, Texts: []string{}, Undo: t.CanUndo()}
-	for _, a := range t.Legal() {
+	v.Decision = &DecisionView{Kind: d.Kind, Prompt: d.Prompt.String(), Legal: []json.RawMessage{}, Texts: []string{}, Undo: ob.t.CanUndo()}
+	for _, a := range ob.t.Legal() {
 		v.Decision.Legal = append(v.Decision.Legal, json.RawMessage(ActionJSON(g, a)))
 		v.Decision.Texts = append(v.Decision.Texts, ActionText(g, a))
 	}

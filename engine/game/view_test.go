@@ -50,10 +50,10 @@ func TestHiddenUnitsStayHidden(t *testing.T) {
 	if v := text(tb.ViewEvents(events, model.None)); !strings.Contains(v, `"unit":"br-inf-2"`) {
 		t.Errorf("the referee is told %s", v)
 	}
-	if _, no := tb.ExplainWhy(yaml(t, `{move: br-inf-2, to: "0617"}`), french); no == nil || no.Reason != "hidden" {
+	if _, no := tb.Explainer().ExplainWhy(yaml(t, `{move: br-inf-2, to: "0617"}`), french); no == nil || no.Reason != "hidden" {
 		t.Errorf("the enemy is explained the move: %v", no)
 	}
-	if _, no := tb.AskQuestion(&game.Question{Reach: "br-inf-2"}, french); no == nil {
+	if _, no := tb.Inquirer().AskQuestion(&game.Question{Reach: "br-inf-2"}, french); no == nil {
 		t.Error("the enemy is told the reach")
 	}
 }
@@ -85,7 +85,7 @@ func side(t *testing.T, tb *game.Table, id string) model.SideID {
 func TestWhy(t *testing.T) {
 	tb := at(t, `{only: {fr-inf-1: "0816", fr-inf-5: "0716", br-cav-west: "0817"}, phase: french combat}`)
 	before := tb.Hash()
-	e, no := tb.ExplainWhy(yaml(t, `{attack: "0817", with: [fr-inf-1, fr-inf-5]}`), model.None)
+	e, no := tb.Explainer().ExplainWhy(yaml(t, `{attack: "0817", with: [fr-inf-1, fr-inf-5]}`), model.None)
 	if no != nil {
 		t.Fatal(no)
 	}
@@ -95,20 +95,20 @@ func TestWhy(t *testing.T) {
 	if tb.Hash() != before {
 		t.Error("asking changed the position")
 	}
-	if _, no := tb.ExplainWhy(nil, model.None); no == nil {
+	if _, no := tb.Explainer().ExplainWhy(nil, model.None); no == nil {
 		t.Error("a combat is explained that was not fought")
 	}
 	if _, no := tb.ApplyOrder(yaml(t, `{attack: "0817", with: [fr-inf-1, fr-inf-5]}`)); no != nil {
 		t.Fatal(no)
 	}
-	if e, no = tb.ExplainWhy(nil, model.None); no != nil || e.Parts[4].Text == "" || e.Parts[0].Total != 8 {
+	if e, no = tb.Explainer().ExplainWhy(nil, model.None); no != nil || e.Parts[4].Text == "" || e.Parts[0].Total != 8 {
 		t.Errorf("%+v %v", e, no)
 	}
 }
 
 func TestWhyMove(t *testing.T) {
 	tb := at(t, `{only: {fr-inf-6: "0914", br-inf-2: "0717"}, phase: french movement}`)
-	e, no := tb.ExplainWhy(yaml(t, `{move: fr-inf-6, to: "1014"}`), model.None)
+	e, no := tb.Explainer().ExplainWhy(yaml(t, `{move: fr-inf-6, to: "1014"}`), model.None)
 	if no != nil {
 		t.Fatal(no)
 	}
@@ -119,7 +119,7 @@ func TestWhyMove(t *testing.T) {
 	if e.Parts[0].Name != "allowance" || e.Parts[0].Total != 4 || sum != 2 || len(e.Parts) != 3 {
 		t.Errorf("%+v", e)
 	}
-	if _, no = tb.ExplainWhy(yaml(t, `{move: fr-inf-6, to: "0101"}`), model.None); no == nil || no.Reason != "too-far" {
+	if _, no = tb.Explainer().ExplainWhy(yaml(t, `{move: fr-inf-6, to: "0101"}`), model.None); no == nil || no.Reason != "too-far" {
 		t.Errorf("%v", no)
 	}
 }
@@ -127,26 +127,26 @@ func TestWhyMove(t *testing.T) {
 func TestAsk(t *testing.T) {
 	tb := at(t, `{only: {fr-inf-1: "0816", fr-art-i: "0815", br-cav-west: "0817"}, phase: french combat}`)
 	before := tb.Hash()
-	a, no := tb.AskQuestion(&game.Question{Obligations: true}, model.None)
+	a, no := tb.Inquirer().AskQuestion(&game.Question{Obligations: true}, model.None)
 	if no != nil || len(a.Obligations) != 1 || a.Obligations[0].Unit != "fr-inf-1" || a.Obligations[0].Enemies[0] != "br-cav-west" {
 		t.Errorf("%+v %v", a, no)
 	}
-	a, no = tb.AskQuestion(&game.Question{Odds: yaml(t, `{attack: "0817", with: [fr-inf-1, fr-art-i]}`)}, model.None)
+	a, no = tb.Inquirer().AskQuestion(&game.Question{Odds: yaml(t, `{attack: "0817", with: [fr-inf-1, fr-art-i]}`)}, model.None)
 	if no != nil || a.Odds.Parts[1].Total != 3 {
 		t.Errorf("%+v %v", a, no)
 	}
-	a, no = tb.AskQuestion(&game.Question{Reach: "fr-art-i", Hypothetical: yaml(t, `{units: {fr-art-i: "1515"}}`)}, model.None)
+	a, no = tb.Inquirer().AskQuestion(&game.Question{Reach: "fr-art-i", Hypothetical: yaml(t, `{units: {fr-art-i: "1515"}}`)}, model.None)
 	if no != nil || len(a.Reach) == 0 {
 		t.Errorf("%+v %v", a, no)
 	}
-	if _, no = tb.AskQuestion(&game.Question{Reach: "fr-art-x"}, model.None); no == nil || no.Nearest == "" {
+	if _, no = tb.Inquirer().AskQuestion(&game.Question{Reach: "fr-art-x"}, model.None); no == nil || no.Nearest == "" {
 		t.Errorf("%v", no)
 	}
-	if _, no = tb.AskQuestion(&game.Question{Zone: "zo"}, model.None); no == nil {
+	if _, no = tb.Inquirer().AskQuestion(&game.Question{Zone: "zo"}, model.None); no == nil {
 		t.Error("a zone that is not there")
 	}
 	tbl := tb.Model().Tables[0]
-	a, no = tb.AskQuestion(&game.Question{Table: tbl.ID, Row: tbl.Rows[0].Name, Column: tbl.Columns[0].Name}, model.None)
+	a, no = tb.Inquirer().AskQuestion(&game.Question{Table: tbl.ID, Row: tbl.Rows[0].Name, Column: tbl.Columns[0].Name}, model.None)
 	if no != nil || a.Table.Cell == "" {
 		t.Errorf("%+v %v", a, no)
 	}
@@ -159,7 +159,7 @@ func TestAsk(t *testing.T) {
 // move is refused, too.
 func TestReachOfAUnitThatIsNotDue(t *testing.T) {
 	tb := at(t, `{turn: 1, phase: allied movement}`)
-	if _, no := tb.AskQuestion(&game.Question{Reach: "pr-inf-1"}, model.None); no == nil || no.Reason != "not-due" {
+	if _, no := tb.Inquirer().AskQuestion(&game.Question{Reach: "pr-inf-1"}, model.None); no == nil || no.Reason != "not-due" {
 		t.Errorf("a unit of a later turn has a reach: %v", no)
 	}
 }

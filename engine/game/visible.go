@@ -12,8 +12,8 @@ import (
 // VisibleVariables lists the variables that are not at their default in words for players,
 // one line for each variable and value: those that a side may see, without the
 // bookkeeping that players are told nothing of.
-func (t *Table) VisibleVariables(side model.SideID) []string {
-	g, p := t.Model(), t.run.P
+func (ob Observer) VisibleVariables() []string {
+	g, p := ob.t.Model(), ob.t.run.P
 	var out []string
 	for i := range g.Vars {
 		d := &g.Vars[i]
@@ -23,7 +23,7 @@ func (t *Table) VisibleVariables(side model.SideID) []string {
 		var values []int32
 		owners := map[int32][]string{}
 		add := func(k int, val int32) {
-			if val == d.Default || !t.maySee(d, k, side) || t.namesHidden(d.Type, val, side) {
+			if val == d.Default || !ob.maySee(d, k) || ob.namesHidden(d.Type, val) {
 				return
 			}
 			if owners[val] == nil {

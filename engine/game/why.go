@@ -64,29 +64,29 @@ type TermLine struct {
 // ExplainWhy explains the last combat (of is nil or "combat"), what a move costs
 // ({move, to, by}), or what an attack would be ({attack, with ...}), as far as
 // a side may know; model.None is the referee, who knows all.
-func (t *Table) ExplainWhy(of *yamldoc.Node, side model.SideID) (*Explanation, *Refused) {
-	return runQuestion(t, func() (*Explanation, *Refused) { return t.explainWhy(of, side) })
+func (ex Explainer) ExplainWhy(of *yamldoc.Node, side model.SideID) (*Explanation, *Refused) {
+	return runQuestion(ex.t, func() (*Explanation, *Refused) { return ex.explainWhy(of, side) })
 }
 
 // explainWhy is ExplainWhy without budget and fault handling.
-func (t *Table) explainWhy(of *yamldoc.Node, side model.SideID) (*Explanation, *Refused) {
+func (ex Explainer) explainWhy(of *yamldoc.Node, side model.SideID) (*Explanation, *Refused) {
 	switch {
 	case of.IsNull() || of.Kind == yamldoc.Scalar && of.Text == "combat":
-		if t.lastCombat == nil {
+		if ex.t.lastCombat == nil {
 			return nil, &Refused{Reason: "nothing-to-explain", Text: "no combat has been fought since this game was opened"}
 		}
-		return t.explainCombat("combat", t.lastCombat, side), nil
+		return ex.explainCombat("combat", ex.t.lastCombat, side), nil
 	case of.Kind != yamldoc.Map || len(of.Entries) == 0:
 		return nil, shapeFault(of, "this cannot be explained", `"combat", {"move": unit, "to": hex} or {"attack": hex, "with": [units]}`)
 	case of.Get(flow.Verbs[flow.VMove].Key) != nil:
-		return t.whyMove(of, side)
+		return ex.whyMove(of, side)
 	}
-	return t.whyAttack(of, side)
+	return ex.whyAttack(of, side)
 }
 
 // whyMove explains what a move costs.
-func (t *Table) whyMove(of *yamldoc.Node, side model.SideID) (*Explanation, *Refused) {
-	g := t.Model()
+func (ex Explainer) whyMove(of *yamldoc.Node, side model.SideID) (*Explanation, *Refused) {
+	g := ex.t.Model()
 	parts, no := splitOrder(g, of)
 	if no != nil {
 		return nil, no
@@ -95,46 +95,46 @@ func (t *Table) whyMove(of *yamldoc.Node, side model.SideID) (*Explanation, *Ref
 		return nil, shapeFault(of, "a move is explained by its unit and its hex", `{"move": unit, "to": hex, "by": manner}`)
 	}
 	u, to := model.UnitID(parts[0].actions[0].ID), parts[1].actions[0]
-	if no := t.refuseForeign(g.Units[u].Side, side); no != nil {
+	if no := ex.t.Observer(side).refuseForeign(g.Units[u].Side); no != nil {
 		return nil, no
 	}
-	mv := t.findMovement(u)
+	mv := ex.findMovement(u)
 	if mv == model.None {
 		return nil, &Refused{Reason: "no-movement", Text: g.Units[u].Name() + " has no way of moving here"}
 	}
-	way, no := t.findMode(mv, u, to.Word)
+	way, no := ex.findMode(mv, u, to.Word)
 	if no != nil {
 		return nil, no
 	}
-	allowance, steps, spent, bar := t.Ctx().Reasons.PathTerms(mv, way, u, model.HexID(to.ID))
+	allowance, steps, spent, bar := ex.t.Ctx().Reasons.PathTerms(mv, way, u, model.HexID(to.ID))
 	if bar != nil {
 		return nil, &Refused{Reason: bar.Reason, Text: bar.Text, Source: bar.Source}
 	}
 	e := &Explanation{Of: "move", Title: fmt.Sprintf("%s to %s: %d MP", UnitText(g, u), HexText(g, model.HexID(to.ID)), spent)}
-	e.Parts = append(e.Parts, t.explainNumber("allowance", &allowance, side))
+	e.Parts = append(e.Parts, ex.explainNumber("allowance", &allowance, side))
 	for i := range steps {
-		e.Parts = append(e.Parts, t.explainStep(&steps[i], side))
+		e.Parts = append(e.Parts, ex.explainStep(&steps[i], side))
 	}
 	return e, nil
 }
 
 // ExplainPath explains the terms of a move that is open: of its allowance, and of each step;
 // nil where the action is no move, or one whose route is chosen by a script.
-func (t *Table) ExplainPath(a flow.Action) (allowance *query.Terms, steps []query.StepTerms) {
-	u := t.movingUnit()
+func (ex Explainer) ExplainPath(a flow.Action) (allowance *query.Terms, steps []query.StepTerms) {
+	u := ex.t.MovingUnit()
 	if a.Verb != flow.VTo || u < 0 {
 		return nil, nil
 	}
-	runQuestion(t, func() (*query.Terms, *Refused) {
-		mv := t.findMovement(u)
+	runQuestion(ex.t, func() (*query.Terms, *Refused) {
+		mv := ex.findMovement(u)
 		if mv == model.None {
 			return nil, nil
 		}
-		way, no := t.findMode(mv, u, a.Word)
+		way, no := ex.findMode(mv, u, a.Word)
 		if no != nil {
 			return nil, no
 		}
-		terms, path, _, bar := t.Ctx().Reasons.PathTerms(mv, way, u, model.HexID(a.ID))
+		terms, path, _, bar := ex.t.Ctx().Reasons.PathTerms(mv, way, u, model.HexID(a.ID))
 		if bar == nil {
 			allowance, steps = &terms, path
 		}
@@ -145,8 +145,8 @@ func (t *Table) ExplainPath(a flow.Action) (allowance *query.Terms, steps []quer
 
 // findMode finds the manner of moving of a unit that a word names; no word names
 // the plain one, or the only one there is.
-func (t *Table) findMode(mv int, u model.UnitID, word string) (query.MoveMode, *Refused) {
-	c := t.Ctx()
+func (ex Explainer) findMode(mv int, u model.UnitID, word string) (query.MoveMode, *Refused) {
+	c := ex.t.Ctx()
 	w, ok := c.Modes.FindMoveMode(mv, u, word)
 	if !ok {
 		r := &Refused{Reason: ReasonNotOpen, Text: fmt.Sprintf("there is no manner of moving %q now", word)}
@@ -156,11 +156,11 @@ func (t *Table) findMode(mv int, u model.UnitID, word string) (query.MoveMode, *
 }
 
 // explainStep explains the cost of one step of a move.
-func (t *Table) explainStep(s *query.StepTerms, side model.SideID) Explained {
-	p := t.explainNumber("enter "+HexText(t.Model(), s.To), &s.Terms, side)
+func (ex Explainer) explainStep(s *query.StepTerms, side model.SideID) Explained {
+	p := ex.explainNumber("enter "+HexText(ex.t.Model(), s.To), &s.Terms, side)
 	p.Total = s.Terrain + s.Zones
 	if s.Zone != nil {
-		line := t.termLine(&query.AppliedTerm{Source: &s.Zone.Source, Op: model.OpAdd, Amount: s.Zones, Result: p.Total, Unit: model.None})
+		line := ex.termLine(&query.AppliedTerm{Source: &s.Zone.Source, Op: model.OpAdd, Amount: s.Zones, Result: p.Total, Unit: model.None})
 		if s.Stops {
 			line.Note = "the move ends here"
 		}
@@ -173,12 +173,12 @@ func (t *Table) explainStep(s *query.StepTerms, side model.SideID) Explained {
 
 // findMovement is the way of moving of the phase under way, else the first that
 // is for the unit.
-func (t *Table) findMovement(u model.UnitID) int {
-	g := t.Model()
-	if ph := t.run.P.Phase; ph >= 0 {
+func (ex Explainer) findMovement(u model.UnitID) int {
+	g := ex.t.Model()
+	if ph := ex.t.run.P.Phase; ph >= 0 {
 		p := &g.Phases[ph]
 		for k := range p.Offers {
-			if o := &p.Offers[k]; o.Do == model.DoMovePhase && t.run.UnitTrue(g.Movements[o.RuleIndex].Units, u) {
+			if o := &p.Offers[k]; o.Do == model.DoMovePhase && ex.t.run.UnitTrue(g.Movements[o.RuleIndex].Units, u) {
 				return o.RuleIndex
 			}
 		}
@@ -187,7 +187,7 @@ func (t *Table) findMovement(u model.UnitID) int {
 		}
 	}
 	for i := range g.Movements {
-		if t.run.UnitTrue(g.Movements[i].Units, u) {
+		if ex.t.run.UnitTrue(g.Movements[i].Units, u) {
 			return i
 		}
 	}
@@ -207,50 +207,50 @@ func removeDie(b *query.Terms) {
 }
 
 // workOutStrengths works out the attack being named, without a die.
-func (t *Table) workOutStrengths() *event.CombatReport {
-	k := t.run.P.Combat
+func (ex Explainer) workOutStrengths() *event.CombatReport {
+	k := ex.t.run.P.Combat
 	if k == nil || len(k.Targets) == 0 || len(k.Attackers) == 0 {
 		return nil
 	}
-	at := &t.Model().Attacks[k.Attack]
+	at := &ex.t.Model().Attacks[k.Attack]
 	rep := &event.CombatReport{}
 	rep.SetParties(at, k)
-	t.run.Hypothetical = true // declarations may still be open
-	defer func() { t.run.Hypothetical = false }()
-	t.run.Combats.ComputeStrengths(rep.StrengthTerms())
-	col := t.run.Combats.CombatColumn(0, rep.ShiftTerms())
-	t.run.Combats.ModifiedDie(0, rep.RollTerms())
+	ex.t.run.Hypothetical = true // declarations may still be open
+	defer func() { ex.t.run.Hypothetical = false }()
+	ex.t.run.Combats.ComputeStrengths(rep.StrengthTerms())
+	col := ex.t.run.Combats.CombatColumn(0, rep.ShiftTerms())
+	ex.t.run.Combats.ModifiedDie(0, rep.RollTerms())
 	rep.AttackTotal, rep.DefenceTotal = k.AttackStrength, k.DefenceStrength
-	rep.Column = t.Model().Tables[at.Table].Columns[col].Name
+	rep.Column = ex.t.Model().Tables[at.Table].Columns[col].Name
 	return rep
 }
 
 // explainCombat explains the numbers of a combat, as far as the side may know them.
-func (t *Table) explainCombat(of string, r *event.CombatReport, side model.SideID) *Explanation {
-	g := t.Model()
+func (ex Explainer) explainCombat(of string, r *event.CombatReport, side model.SideID) *Explanation {
+	g := ex.t.Model()
 	e := &Explanation{Of: of, Title: r.Attack.Name()}
 	for _, h := range r.Targets {
 		e.Title += " " + HexText(g, h)
 	}
 	for _, u := range r.Supporters {
-		if !t.isUnitMasked(u, side) {
+		if !ex.t.Observer(side).isUnitMasked(u) {
 			e.Supporters = append(e.Supporters, g.Units[u].ID)
 		}
 	}
-	attack := t.explainNumber("attack", &r.AttackTerms, side)
-	defence := t.explainNumber("defence", &r.DefenceTerms, side)
+	attack := ex.explainNumber("attack", &r.AttackTerms, side)
+	defence := ex.explainNumber("defence", &r.DefenceTerms, side)
 	attack.Total, defence.Total = r.AttackTotal, r.DefenceTotal
 	apart, differs := strengthDifference(r)
-	column := t.explainColumn(r, side)
-	die := t.explainNumber("die", &r.DieTerms, side)
+	column := ex.explainColumn(r, side)
+	die := ex.explainNumber("die", &r.DieTerms, side)
 	if of == "attack" {
 		die.Text = "modifiers of the die, from 0"
 	}
-	secret := of == "attack" && t.anyMaskedIn(r.Targets, side)
-	if t.anyHidden(r.Attackers, side) {
+	secret := of == "attack" && ex.t.Observer(side).anyMaskedIn(r.Targets)
+	if ex.t.Observer(side).anyHidden(r.Attackers) {
 		attack = Explained{Name: "attack", Text: notKnown}
 	}
-	if secret || t.anyHidden(r.Defenders, side) {
+	if secret || ex.t.Observer(side).anyHidden(r.Defenders) {
 		defence = Explained{Name: "defence", Text: notKnown}
 	}
 	// The column of a hypothetical attack would tell the strengths left out, and
@@ -268,16 +268,16 @@ func (t *Table) explainCombat(of string, r *event.CombatReport, side model.SideI
 	if r.Result != "" {
 		e.Parts = append(e.Parts, Explained{Name: "result", Total: r.Modified, Text: r.Result, Row: r.Row})
 	}
-	t.explainParties(e, r, side)
+	ex.explainParties(e, r, side)
 	return e
 }
 
 // explainColumn tells the columns by their names; the number is an index that
 // counts from 0.
-func (t *Table) explainColumn(r *event.CombatReport, side model.SideID) Explained {
-	p := t.explainNumber("column", &r.ColumnTerms, side)
+func (ex Explainer) explainColumn(r *event.CombatReport, side model.SideID) Explained {
+	p := ex.explainNumber("column", &r.ColumnTerms, side)
 	p.Text, p.byName = r.Column, true
-	tb := &t.Model().Tables[r.Attack.Table]
+	tb := &ex.t.Model().Tables[r.Attack.Table]
 	if r.Attack.Comparison == model.ByOpposedDice && r.Result == "" {
 		p.Text = fmt.Sprintf("%+d and the difference of the dice", r.AttackTotal-r.DefenceTotal)
 		return p
@@ -291,13 +291,13 @@ func (t *Table) explainColumn(r *event.CombatReport, side model.SideID) Explaine
 }
 
 // explainParties tells in which roles units attack, and what was declared.
-func (t *Table) explainParties(e *Explanation, r *event.CombatReport, side model.SideID) {
+func (ex Explainer) explainParties(e *Explanation, r *event.CombatReport, side model.SideID) {
 	for i, u := range r.Attackers {
-		if i < len(r.Roles) && int(r.Roles[i]) < len(r.Attack.Roles) && len(r.Attack.Roles) > 1 && !t.isUnitMasked(u, side) {
+		if i < len(r.Roles) && int(r.Roles[i]) < len(r.Attack.Roles) && len(r.Attack.Roles) > 1 && !ex.t.Observer(side).isUnitMasked(u) {
 			if e.Roles == nil {
 				e.Roles = map[string]string{}
 			}
-			e.Roles[t.Model().Units[u].ID] = r.Attack.Roles[r.Roles[i]].ID
+			e.Roles[ex.t.Model().Units[u].ID] = r.Attack.Roles[r.Roles[i]].ID
 		}
 	}
 	for i, text := range r.Declared {
@@ -307,32 +307,32 @@ func (t *Table) explainParties(e *Explanation, r *event.CombatReport, side model
 		if e.Declared == nil {
 			e.Declared = map[string]string{}
 		}
-		e.Declared[r.Attack.Declarations[i].ID] = t.Model().Texts[text]
+		e.Declared[r.Attack.Declarations[i].ID] = ex.t.Model().Texts[text]
 	}
 }
 
 // explainNumber returns a number with its terms.
-func (t *Table) explainNumber(name string, b *query.Terms, side model.SideID) Explained {
+func (ex Explainer) explainNumber(name string, b *query.Terms, side model.SideID) Explained {
 	p := Explained{Name: name, Terms: []TermLine{}}
 	for i := range b.List {
 		l := &b.List[i]
 		p.Total = l.Result
-		if l.Unit >= 0 && t.isUnitMasked(l.Unit, side) {
+		if l.Unit >= 0 && ex.t.Observer(side).isUnitMasked(l.Unit) {
 			continue
 		}
-		p.Terms = append(p.Terms, t.termLine(l))
+		p.Terms = append(p.Terms, ex.termLine(l))
 	}
 	return p
 }
 
 // termLine returns a term with the place where it is written.
-func (t *Table) termLine(l *query.AppliedTerm) TermLine {
+func (ex Explainer) termLine(l *query.AppliedTerm) TermLine {
 	out := TermLine{Op: l.Op.String(), Amount: l.Amount, Result: l.Result, Note: l.Note}
 	if s := l.Source; s != nil {
 		out.ID, out.Label, out.Rule, out.File, out.Line = s.ID, s.Name(), s.Rule, s.Pos.File, s.Pos.Line
 	}
 	if l.Unit >= 0 {
-		out.Unit = t.Model().Units[l.Unit].ID
+		out.Unit = ex.t.Model().Units[l.Unit].ID
 	}
 	return out
 }

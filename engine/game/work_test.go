@@ -117,7 +117,7 @@ func TestAWholeGameIsBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 3 * limits.GameWork / limits.Work {
-		tb.WhyNot(nil)
+		tb.Explainer().WhyNot(nil)
 		tb.Ctx().Scratch().SpendWork(limits.Work / 2)
 		tb.Run().DiscardUsage()
 	}

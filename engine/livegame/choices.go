@@ -43,7 +43,7 @@ func buildChoices(t *game.Table, side model.SideID, undo bool) *Choices {
 	}
 	legal := t.Legal()
 	c := &Choices{Kind: d.Kind, Prompt: d.Prompt.String(), CanUndo: undo, Count: len(legal), Acts: []Acts{}}
-	if s := t.AskingRule(); s != nil {
+	if s := t.Explainer().AskingRule(); s != nil {
 		c.Subject, c.Rule, c.File, c.Line = s.Name(), s.Rule, s.Pos.File, s.Pos.Line
 	}
 	if u := t.MovingUnit(); u >= 0 && t.Model().Units[u].Side == d.Side {

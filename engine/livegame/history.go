@@ -124,7 +124,7 @@ func (h *History) notifySeats(events []event.Event, undone int) {
 	if n.mark == nil && n.depth%markInterval == 0 {
 		n.mark = mark
 	}
-	alike := h.table.SameViewAs(h.lastMark)
+	alike := h.lastMark.SameViewAs(h.table)
 	for i := range h.seats {
 		h.seats[i].sendView(h, events, undone, alike, now)
 	}

@@ -25,7 +25,7 @@ func (h *History) CombatLedger(side model.SideID) []*game.Luck {
 		if x.luck == nil {
 			t := h.goToNode(x.parent)
 			h.pastNode = -1
-			luck := t.MeasureLuck(x.action)
+			luck := t.Estimator().MeasureLuck(x.action)
 			if h.QueryBudget.RanOut() {
 				break
 			}

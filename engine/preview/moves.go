@@ -76,7 +76,7 @@ func (m *Moves) addChoice(t *game.Table, a flow.Action, side model.SideID) {
 	}
 	switch a.Verb {
 	case flow.VAttack, flow.VTarget, flow.VWith, flow.VAlso:
-		_, o.odds = t.ExplainAfter(a, side, a.Verb == flow.VAttack)
+		_, o.odds = t.Explainer().ExplainAfter(a, side, a.Verb == flow.VAttack)
 	}
 	m.list = append(m.list, o)
 }
@@ -85,7 +85,7 @@ func (m *Moves) addChoice(t *game.Table, a flow.Action, side model.SideID) {
 func (m *Moves) addReach(t *game.Table, u model.UnitID, side model.SideID) {
 	g := t.Model()
 	id := g.Units[u].ID
-	answer, no := t.AskQuestion(&game.Question{Reach: id}, side)
+	answer, no := t.Inquirer().AskQuestion(&game.Question{Reach: id}, side)
 	if no != nil || len(answer.Reach) == 0 {
 		m.list = append(m.list, choice{key: "move " + id, line: Line{Text: "move " + g.Units[u].Name(), Unit: id}, cost: -1})
 		return

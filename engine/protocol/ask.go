@@ -44,7 +44,7 @@ func (c *Conn) answerWhy(p *whyParams) (*game.Explanation, *Fault) {
 		}
 		t = g.session.History.PastTable(side, *p.At)
 	}
-	e, no := t.ExplainWhy(p.Subject, side)
+	e, no := t.Explainer().ExplainWhy(p.Subject, side)
 	if no != nil {
 		return nil, refusedFault(no)
 	}
@@ -69,7 +69,7 @@ func (c *Conn) answerQuery(p *queryParams) (*game.Answer, *Fault) {
 			return nil, f
 		}
 	}
-	a, no := g.table.AskQuestion(&p.Question, side)
+	a, no := g.table.Inquirer().AskQuestion(&p.Question, side)
 	if no != nil {
 		return nil, refusedFault(no)
 	}

@@ -43,7 +43,7 @@ func (c *Conn) checkRolls(p *rollsParams) (*rollsResult, *Fault) {
 		}
 		list[i] = a
 	}
-	out, no := g.table.RollsAfter(list, side)
+	out, no := g.table.Estimator().RollsAfter(list, side)
 	if no != nil {
 		return nil, refusedFault(no)
 	}

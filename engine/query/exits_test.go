@@ -27,7 +27,7 @@ func TestExitCost(t *testing.T) {
 		var rep diag.List
 		tb := game.StartFromText(shelf.Rules(t, "napoleon-at-waterloo/basic"), game.Setting{}, gametest.YAML(t, c.given), nil, &rep)
 		diagtest.MustBeClean(t, rep.Items)
-		a, no := tb.AskQuestion(&game.Question{Reach: c.unit}, model.None)
+		a, no := tb.Inquirer().AskQuestion(&game.Question{Reach: c.unit}, model.None)
 		if no != nil {
 			t.Fatal(no)
 		}

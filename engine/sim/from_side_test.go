@@ -75,7 +75,7 @@ func TestFromTheEndOfAGameWithSecrets(t *testing.T) {
 	for g.Result() == nil {
 		gametest.TakeOrder(t, g, `{done: true}`)
 	}
-	if !g.HidesAnything(0) {
+	if !g.Observer(0).HidesAnything() {
 		t.Fatal("nothing is hidden from red")
 	}
 	for _, side := range []model.SideID{model.None, 0, 1} {

@@ -112,11 +112,11 @@ func (l *Evaluator) leaderBonus(u, k model.UnitID, d int, far [][maxLeaderDistan
 // duelGain is what a unit gains by attacking another, and what it is spared when that attacks.
 func (l *Evaluator) duelGain(u, e model.UnitID, at [2]model.HexID) (n int, ok bool) {
 	t, spec := l.probe.t, l.battle.Spec
-	if est, may := t.EstimateAttack(spec, l.g.Units[u].Side, at[1], e, u); may {
+	if est, may := t.Estimator().EstimateAttack(spec, l.g.Units[u].Side, at[1], e, u); may {
 		m := l.battle.ShiftedOutcome(est.Attack, est.Defence, est.Column)
 		n, ok = n+m.Defenders-m.Attackers, true
 	}
-	if est, may := t.EstimateAttack(spec, l.g.Units[e].Side, at[0], u, e); may {
+	if est, may := t.Estimator().EstimateAttack(spec, l.g.Units[e].Side, at[0], u, e); may {
 		m := l.battle.ShiftedOutcome(est.Attack, est.Defence, est.Column)
 		n, ok = n+m.Attackers-m.Defenders, true
 	}

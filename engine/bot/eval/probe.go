@@ -85,7 +85,7 @@ func (x *strengthProbe) medianStrength(g *model.Game, u model.UnitID) int {
 		for _, at := range x.at {
 			p.PlaceUnit(g, u, model.OnHex(at[0]))
 			p.PlaceUnit(g, e, model.OnHex(at[1]))
-			if est, ok := x.t.EstimateAttack(x.spec, side, at[1], e, u); ok {
+			if est, ok := x.t.Estimator().EstimateAttack(x.spec, side, at[1], e, u); ok {
 				all = append(all, est.Attack)
 			}
 		}

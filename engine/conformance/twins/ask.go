@@ -89,12 +89,12 @@ func (q *questioner) addViews() {
 	for range 4 {
 		unit, to, other := q.drawUnit(), q.drawHex(), q.drawUnit()
 		q.addQuestion("paths", unit+" "+to, func(t *game.Table) string {
-			p, no := t.FindPath(unit, to, "", q.viewer)
+			p, no := t.Inquirer().FindPath(unit, to, "", q.viewer)
 			return marshalText(p) + writeRefusal(no)
 		})
 		for _, pair := range [][2]string{{unit, to}, {unit, other}, {"", to}, {other, ""}} {
 			q.addQuestion("dark hexes", pair[0]+" "+pair[1], func(t *game.Table) string {
-				u, no := t.WhyUnavailable(pair[0], pair[1], q.viewer)
+				u, no := t.Explainer().WhyUnavailable(pair[0], pair[1], q.viewer)
 				if u == nil {
 					return writeRefusal(no)
 				}
@@ -125,7 +125,7 @@ func (q *questioner) addViews() {
 			name = orderText(order)
 		}
 		q.addQuestion("outcomes", name, func(t *game.Table) string {
-			o, no := t.FindOutcomes(order, q.viewer)
+			o, no := t.Estimator().FindOutcomes(order, q.viewer)
 			return marshalText(o) + writeRefusal(no)
 		})
 	}

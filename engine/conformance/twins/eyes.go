@@ -26,12 +26,18 @@ func (e *Eyes) defaults() {
 		e.Events = (*game.Table).ViewEvents
 	}
 	if e.Why == nil {
-		e.Why = (*game.Table).ExplainWhy
+		e.Why = func(t *game.Table, of *yamldoc.Node, side model.SideID) (*game.Explanation, *game.Refused) {
+			return t.Explainer().ExplainWhy(of, side)
+		}
 	}
 	if e.WhyNot == nil {
-		e.WhyNot = (*game.Table).WhyNotAs
+		e.WhyNot = func(t *game.Table, order *yamldoc.Node, side model.SideID) *game.Refused {
+			return t.Explainer().WhyNotAs(order, side)
+		}
 	}
 	if e.Ask == nil {
-		e.Ask = (*game.Table).AskQuestion
+		e.Ask = func(t *game.Table, q *game.Question, side model.SideID) (*game.Answer, *game.Refused) {
+			return t.Inquirer().AskQuestion(q, side)
+		}
 	}
 }

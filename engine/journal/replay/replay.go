@@ -70,7 +70,7 @@ func checkPlayable(rules *game.Rules, log *journal.Log) error {
 
 // replayer plays a journal again, entry by entry.
 type replayer struct {
-	*game.Table
+	table         *game.Table
 	log           *journal.Log
 	allowUnhashed bool // entries may lack hashes
 	unhashed      int  // how many do
@@ -83,7 +83,7 @@ func replayJournal(rules *game.Rules, log *journal.Log, bare bool, began func(*g
 		return nil, 0, err
 	}
 	t, err = game.New(rules, ReadSetting(log))
-	r := &replayer{Table: t, log: log, allowUnhashed: bare}
+	r := &replayer{table: t, log: log, allowUnhashed: bare}
 	if err != nil {
 		return nil, 0, r.reportDifference(0, "start", "a script fails at the start: "+err.Error(), "")
 	}
@@ -122,7 +122,7 @@ func (r *replayer) replayEntry(e *journal.Entry) error {
 
 // replayAction plays an action and compares side, dice and hash.
 func (r *replayer) replayAction(e *journal.Entry) error {
-	g := r.Model()
+	g := r.table.Model()
 	differs := func(claim, message, expected string) error { return r.reportDifference(e.N, claim, message, expected) }
 	n, no := game.ParseJSON(e.Action)
 	var a flow.Action
@@ -133,7 +133,7 @@ func (r *replayer) replayAction(e *journal.Entry) error {
 		return differs("action", "the action cannot be read: "+no.Text, "")
 	}
 	text := game.ActionJSON(g, a)
-	d, open := r.Decision()
+	d, open := r.table.Decision()
 	if !open {
 		return differs("action", fmt.Sprintf("the game is over, but %s follows", text), "the end of the journal")
 	}
@@ -143,10 +143,10 @@ func (r *replayer) replayAction(e *journal.Entry) error {
 	if text != string(e.Action) {
 		return differs("action", "the action is not written as the program writes it", text)
 	}
-	if _, no := r.Apply(a); no != nil {
+	if _, no := r.table.Apply(a); no != nil {
 		return differs("action", fmt.Sprintf("%s is refused: %s", text, no.Error()), "")
 	}
-	if want, found := diceText(e.Dice), diceText(rolledDice(r.Table)); want != found {
+	if want, found := diceText(e.Dice), diceText(rolledDice(r.table)); want != found {
 		return differs("dice", fmt.Sprintf("%s rolls %s", text, found), want)
 	}
 	return r.comparePosition(e, game.ActionText(g, a))
@@ -156,13 +156,13 @@ func (r *replayer) replayAction(e *journal.Entry) error {
 func (r *replayer) replayUndo(e *journal.Entry) error {
 	for k := 0; k < e.Undo; k++ {
 		by := r.undoingSide()
-		if !r.Undo() {
+		if !r.table.Undo() {
 			return r.reportDifference(e.N, "undo", "an action is taken back here that cannot be: a die, a reveal or a change of seat lies between", "")
 		}
 		if k == 0 {
 			if by == "" {
-				d, _ := r.Decision()
-				by = r.Model().IDOfSide(d.Side)
+				d, _ := r.table.Decision()
+				by = r.table.Model().IDOfSide(d.Side)
 			}
 			if by != e.Side {
 				return r.reportDifference(e.N, "side", fmt.Sprintf("%s takes back here, but the entry says %q", by, e.Side), by)
@@ -175,19 +175,19 @@ func (r *replayer) replayUndo(e *journal.Entry) error {
 // undoingSide is who would take back now: the side that decides, empty when the game
 // is over.
 func (r *replayer) undoingSide() string {
-	if d, open := r.Decision(); open {
-		return r.Model().IDOfSide(d.Side)
+	if d, open := r.table.Decision(); open {
+		return r.table.Model().IDOfSide(d.Side)
 	}
 	return ""
 }
 
 // replayEnd compares the end of the game with the entry.
 func (r *replayer) replayEnd(e *journal.Entry) error {
-	over := r.Result()
+	over := r.table.Result()
 	if over == nil {
 		return r.reportDifference(e.N, "end", "the journal ends the game here, but it goes on", "the end of the game")
 	}
-	if want := string(endJSON(r.Model(), over)); want != string(e.End) {
+	if want := string(endJSON(r.table.Model(), over)); want != string(e.End) {
 		return r.reportDifference(e.N, "end", fmt.Sprintf("the journal says that the game ends with %s, but it ends with %s", e.End, want), want)
 	}
 	if e.Side != "" {
@@ -201,7 +201,7 @@ func (r *replayer) replayEnd(e *journal.Entry) error {
 
 // comparePosition compares the hash that an entry states with the one it leads to.
 func (r *replayer) comparePosition(e *journal.Entry, what string) error {
-	h := r.Hash()
+	h := r.table.Hash()
 	switch {
 	case e.Hash == "" && !r.allowUnhashed:
 		return &Finding{Claim: "hash", Diag: diag.Diagnostic{Rule: RuleUnhashed, Pos: r.log.Pos(e.N), Message: fmt.Sprintf("entry %d states no hash, so that nothing shows where it led", e.N),
@@ -209,7 +209,7 @@ func (r *replayer) comparePosition(e *journal.Entry, what string) error {
 	case e.Hash == "":
 		r.unhashed++
 	case e.Hash != h:
-		return r.reportDifference(e.N, "hash", fmt.Sprintf("after %q the position is another one (turn %d, hash %s)", what, r.Position().Turn, h), e.Hash)
+		return r.reportDifference(e.N, "hash", fmt.Sprintf("after %q the position is another one (turn %d, hash %s)", what, r.table.Position().Turn, h), e.Hash)
 	}
 	return nil
 }

@@ -56,7 +56,7 @@ func TestValuesBeforeTheAttack(t *testing.T) {
 			tb := gametest.StartAt(t, rules, "{phase: red fight}")
 			var first *event.CombatReport
 			for n := range 2 {
-				e, ok := tb.EstimateAttack(0, 0, tb.Position().Units[2].At.Hex(), model.None, 0)
+				e, ok := tb.Estimator().EstimateAttack(0, 0, tb.Position().Units[2].At.Hex(), model.None, 0)
 				if !ok {
 					t.Fatalf("%s: there is no estimate", v.name)
 				}

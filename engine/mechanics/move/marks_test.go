@@ -73,7 +73,7 @@ func standing(tb *game.Table) string {
 // most points left, and compares them with the query.
 func ends(t *testing.T, tb *game.Table) map[string]*game.Table {
 	t.Helper()
-	a, no := tb.AskQuestion(&game.Question{Reach: "r-1"}, model.None)
+	a, no := tb.Inquirer().AskQuestion(&game.Question{Reach: "r-1"}, model.None)
 	if no != nil {
 		t.Fatal(no)
 	}

@@ -107,7 +107,7 @@ func TestModes(t *testing.T) {
 	}
 	tb = gametest.StartAt(t, rules, `{phase: red march, only: {r-1: "0102"}, variables: {met of r-1: 1}}`)
 	gametest.TakeOrder(t, tb, "{move: r-1}")
-	if no := tb.WhyNot(gametest.YAML(t, `{to: "0502", by: column}`)); no == nil || no.Reason != "mode-closed" {
+	if no := tb.Explainer().WhyNot(gametest.YAML(t, `{to: "0502", by: column}`)); no == nil || no.Reason != "mode-closed" {
 		t.Errorf("a closed manner of moving is refused with %v", no)
 	}
 }
@@ -162,7 +162,7 @@ func TestStoppedOnTheWay(t *testing.T) {
 func TestBarOnTheWayIsTold(t *testing.T) {
 	tb := gametest.StartAt(t, heath.Rules(t, "{set: terrain.bog.cost, to: forbidden}\n{remove: hexsides.road.cost}"), `{phase: red march, only: {r-1: "0102"}}`)
 	gametest.TakeOrder(t, tb, "{move: r-1}")
-	if no := tb.WhyNot(gametest.YAML(t, `{to: "0301"}`)); no == nil || !strings.Contains(no.Text, "the way is barred: into 0") {
+	if no := tb.Explainer().WhyNot(gametest.YAML(t, `{to: "0301"}`)); no == nil || !strings.Contains(no.Text, "the way is barred: into 0") {
 		t.Errorf("refused with %v", no)
 	}
 }

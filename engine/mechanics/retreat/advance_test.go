@@ -65,7 +65,7 @@ func TestAdvanceGoesOnAsItSetOut(t *testing.T) {
 		tb := gametest.StartAt(t, rules, `{phase: red fight, only: {r-1: "0202", b-1: "0302"}`+c.before+`}`)
 		gametest.TakeOrder(t, tb, `{attack: "0302", with: [r-1]}`)
 		for _, order := range []string{`{to: "0403"}`, `{to: "0503"}`, "{advance: r-1}", `{to: "0302"}`, `{to: "0403"}`} {
-			if tb.WhyNot(gametest.YAML(t, order)) == nil {
+			if tb.Explainer().WhyNot(gametest.YAML(t, order)) == nil {
 				gametest.TakeOrder(t, tb, order)
 			}
 		}

@@ -35,7 +35,7 @@ func TestForbiddenGroundClosesEveryWay(t *testing.T) {
 			if has(tb) != open {
 				t.Errorf("%s, opened %v: the retreat into it is %v", c.name, open, has(tb))
 			}
-			if no := tb.WhyNot(lake); !open && (no == nil || no.Reason != c.reason) {
+			if no := tb.Explainer().WhyNot(lake); !open && (no == nil || no.Reason != c.reason) {
 				t.Errorf("%s: why not into it: %+v", c.name, no)
 			}
 			// So it is for a friend that makes room for the unit.

@@ -125,7 +125,7 @@ func (t *tabletop) explainWhy(rest string) error {
 			return nil
 		}
 	}
-	e, no := t.Table.ExplainWhy(n, t.narrator.Viewer)
+	e, no := t.Table.Explainer().ExplainWhy(n, t.narrator.Viewer)
 	if no != nil {
 		t.tellRefused(no)
 		return nil
@@ -144,7 +144,7 @@ func (t *tabletop) whyNot(rest string) error {
 	if n == nil {
 		return nil
 	}
-	if no := t.Table.WhyNotAs(n, t.narrator.Viewer); no != nil {
+	if no := t.Table.Explainer().WhyNotAs(n, t.narrator.Viewer); no != nil {
 		t.tellRefused(no)
 		return nil
 	}
@@ -188,7 +188,7 @@ func (t *tabletop) showStatus(string) error {
 	for _, text := range t.Table.FallenLatches() {
 		t.screen.WriteLine("  %s", text)
 	}
-	for _, text := range t.Table.VisibleVariables(t.narrator.Viewer) {
+	for _, text := range t.Table.Observer(t.narrator.Viewer).VisibleVariables() {
 		t.screen.WriteLine("  %s", text)
 	}
 	return nil

@@ -79,7 +79,7 @@ func (f *fullScreen) helpKeys() error {
 // explainReason explains the attack that is being named, why the moving unit cannot enter a hex,
 // or the last combat, whichever fits.
 func (f *fullScreen) explainReason() error {
-	if e, _ := f.Table.ExplainStanding(f.narrator.Viewer); e != nil {
+	if e, _ := f.Table.Explainer().ExplainStanding(f.narrator.Viewer); e != nil {
 		narrator.PrintExplanation(f.screen, e)
 		return nil
 	}
@@ -96,7 +96,7 @@ func (f *fullScreen) explainReason() error {
 			}
 		}
 	}
-	if e, no := f.Table.ExplainWhy(nil, f.narrator.Viewer); no == nil {
+	if e, no := f.Table.Explainer().ExplainWhy(nil, f.narrator.Viewer); no == nil {
 		narrator.PrintExplanation(f.screen, e)
 	}
 	return nil

@@ -104,7 +104,7 @@ func (t *tabletop) unitHex(u model.UnitID) (hex.ID, bool) {
 	if t.findCounter(u) != nil {
 		return t.Table.ShownPosition().Units[u].At.Hex(), true
 	}
-	t.screen.WriteLine("  %s: %s", game.UnitText(t.Game, u), t.Table.WhereText(u, t.narrator.Viewer))
+	t.screen.WriteLine("  %s: %s", game.UnitText(t.Game, u), t.Table.Observer(t.narrator.Viewer).WhereText(u))
 	return hex.None, false
 }
 
@@ -117,7 +117,7 @@ func (t *tabletop) listMeanings(what string, units []model.UnitID, hexes []model
 			t.screen.WriteLine("    and %d more", len(units)-most)
 			break
 		}
-		t.screen.WriteLine("    %s, %s", game.UnitText(t.Game, u), t.Table.WhereText(u, t.narrator.Viewer))
+		t.screen.WriteLine("    %s, %s", game.UnitText(t.Game, u), t.Table.Observer(t.narrator.Viewer).WhereText(u))
 	}
 	for i, h := range hexes {
 		if i == most {

@@ -190,7 +190,7 @@ func (t *tabletop) countMoves(legal []flow.Action) moveNumbers {
 			continue
 		}
 		n.cost[a.Word] = map[hex.ID]game.ReachAnswer{}
-		answer, no := t.Table.AskQuestion(&game.Question{Reach: id, By: a.Word}, t.narrator.Viewer)
+		answer, no := t.Table.Inquirer().AskQuestion(&game.Question{Reach: id, By: a.Word}, t.narrator.Viewer)
 		if no != nil {
 			continue
 		}
@@ -201,7 +201,7 @@ func (t *tabletop) countMoves(legal []flow.Action) moveNumbers {
 		}
 	}
 	for i := range t.Game.Zones {
-		answer, no := t.Table.AskQuestion(&game.Question{Zone: t.Game.Zones[i].ID, Unit: id}, t.narrator.Viewer)
+		answer, no := t.Table.Inquirer().AskQuestion(&game.Question{Zone: t.Game.Zones[i].ID, Unit: id}, t.narrator.Viewer)
 		if no != nil {
 			continue
 		}
@@ -328,7 +328,7 @@ func (t *tabletop) addForecasts(q *question) {
 		default:
 			continue
 		}
-		if _, brief := t.Table.ExplainAfter(a, t.narrator.Viewer, all != ""); brief != "" {
+		if _, brief := t.Table.Explainer().ExplainAfter(a, t.narrator.Viewer, all != ""); brief != "" {
 			it.text += " (" + all + brief + ")"
 		}
 	}
@@ -339,14 +339,14 @@ func (t *tabletop) soFar(legal []flow.Action) string {
 	for _, a := range legal {
 		switch a.Verb {
 		case flow.VWith, flow.VAlso, flow.VDeclare, flow.VSupport:
-			if _, brief := t.Table.ExplainStanding(t.narrator.Viewer); brief != "" {
+			if _, brief := t.Table.Explainer().ExplainStanding(t.narrator.Viewer); brief != "" {
 				return fmt.Sprintf("  so far: %s", brief)
 			}
 			return ""
 		}
 	}
 	if d, ok := t.Table.Decision(); ok && d.Kind == "attack.units" && onlyDone(legal) {
-		if _, brief := t.Table.ExplainStanding(t.narrator.Viewer); brief != "" {
+		if _, brief := t.Table.Explainer().ExplainStanding(t.narrator.Viewer); brief != "" {
 			return "  " + brief
 		}
 	}

@@ -302,7 +302,7 @@ func TestWhereIsSaidAsFarAsItIsKnown(t *testing.T) {
 	g := table.Model()
 	for u := range g.Units {
 		at := table.Position().Units[u].At
-		text := table.WhereText(model.UnitID(u), model.None)
+		text := table.Observer(model.None).WhereText(model.UnitID(u))
 		if h := at.Hex(); h != model.None && !strings.Contains(text, g.Grid.Label(h)) || at.Hex() == model.None && !strings.Contains(text, "off the map") && !strings.Contains(text, "not in this game") {
 			t.Errorf("%s: %q", g.Units[u].Name(), text)
 		}

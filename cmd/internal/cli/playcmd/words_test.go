@@ -65,9 +65,9 @@ func TestVariablesAreToldInWords(t *testing.T) {
 	for _, untold := range []bool{false, true} {
 		weather.Internal = untold
 		tb.Run().SetVariable(varIn(t, g, "weather"), 0, weather.Texts[2], nil)
-		told := strings.Contains(strings.Join(tb.VisibleVariables(model.None), "\n"), "showers")
+		told := strings.Contains(strings.Join(tb.Observer(model.None).VisibleVariables(), "\n"), "showers")
 		if told == untold || game.ForPlayers(g, &e) == untold {
-			t.Errorf("shown %v: %q", !untold, tb.VisibleVariables(model.None))
+			t.Errorf("shown %v: %q", !untold, tb.Observer(model.None).VisibleVariables())
 		}
 	}
 }
@@ -86,14 +86,14 @@ func TestValuesAreToldInTheirWords(t *testing.T) {
 		if got := game.EventText(tb.Model(), &events[len(events)-1]); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
-		if told := slices.Contains(tb.VisibleVariables(model.None), c.want); told != (c.value != 0) {
+		if told := slices.Contains(tb.Observer(model.None).VisibleVariables(), c.want); told != (c.value != 0) {
 			t.Errorf("%q stands in the list: %v", c.want, told)
 		}
 	}
 	tb = sit(t, "waterloo-20/standard")
 	tb.Run().SetVariable(varIn(t, tb.Model(), "event_lost"), 1, 1, nil)
-	if want := "the next event is cancelled: " + tb.Model().Sides[1].Name(); !slices.Contains(tb.VisibleVariables(model.None), want) {
-		t.Errorf("no %q in %q", want, tb.VisibleVariables(model.None))
+	if want := "the next event is cancelled: " + tb.Model().Sides[1].Name(); !slices.Contains(tb.Observer(model.None).VisibleVariables(), want) {
+		t.Errorf("no %q in %q", want, tb.Observer(model.None).VisibleVariables())
 	}
 }
 
@@ -182,11 +182,11 @@ func TestAnActionOfAnotherPhaseIsToldByItsName(t *testing.T) {
 			t.Fatal(no)
 		}
 	}
-	no := tb.WhyNot(orderOf(`{"act": "commit-guard"}`))
+	no := tb.Explainer().WhyNot(orderOf(`{"act": "commit-guard"}`))
 	if no == nil || no.Reason != "not-in-this-phase" || !strings.Contains(no.Text, "Commit the Guard belongs to the phase") || strings.Contains(no.Text, "commit-guard") {
 		t.Errorf("%v", no)
 	}
-	no = tb.WhyNot(orderOf(`{"act": "forced-marsh"}`))
+	no = tb.Explainer().WhyNot(orderOf(`{"act": "forced-marsh"}`))
 	if no == nil || no.Nearest != "forced-march" {
 		t.Errorf("%+v", no)
 	}

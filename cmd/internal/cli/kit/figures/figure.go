@@ -46,7 +46,7 @@ func (w *Recorder) BeforeAction(t *game.Table, a flow.Action) {
 	if u == model.None || w.Viewer != scene.All && t.Model().Units[u].Side != w.Viewer {
 		return
 	}
-	_, steps := t.ExplainPath(a)
+	_, steps := t.Explainer().ExplainPath(a)
 	if len(steps) == 0 {
 		return
 	}
@@ -70,7 +70,7 @@ func (w *Recorder) AfterAction(t *game.Table, es []event.Event) {
 	if side == scene.All {
 		side = model.None
 	}
-	w.events = append(w.events, t.FilterEvents(es, side)...)
+	w.events = append(w.events, t.Observer(side).FilterEvents(es)...)
 }
 
 // BuildFigure returns what was done, to be drawn over the position before it.

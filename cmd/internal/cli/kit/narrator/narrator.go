@@ -141,7 +141,7 @@ func (t *Narrator) tellCombat(e *event.Event, v *game.EventView, ruled string, a
 		t.writeLine(l)
 	}
 	if t.Trace {
-		if why, no := t.table.ExplainWhy(nil, t.Viewer); no == nil {
+		if why, no := t.table.Explainer().ExplainWhy(nil, t.Viewer); no == nil {
 			PrintExplanation(t.Screen, why)
 		}
 	}
