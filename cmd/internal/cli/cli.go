@@ -52,20 +52,22 @@ func Main(args []string, in io.Reader, out, errOut io.Writer) (code int) {
 
 // rootCommand makes the tree of all commands.
 func rootCommand(k *kit.Kit, stack *bool) *cobra.Command {
+	cobra.EnableCommandSorting = false // the groups have an order of their own
 	root := &cobra.Command{
 		Use:   "vedette",
 		Short: "Check, test and play hex-and-counter wargames written as text",
-		Long: `Vedette reads wargames that are written as folders of text, says what is wrong
-with them, runs their tests and plays them with every rule enforced.
+		Long: `Vedette checks, tests and plays hex-and-counter wargames that are written as folders
+of text, with every rule enforced.
 
-IDs name what is to be played: game/scenario. Paths work wherever ids do.
-Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a fault of Vedette, 4 the machine's.`,
+A scenario is named by its id, GAME/SCENARIO; a path works too.
+Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a fault of Vedette, 4 a fault of the machine.`,
 		Example:       "  vedette list\n  vedette lint\n  vedette play {scenario} --all random --seed 1",
 		SilenceErrors: true, SilenceUsage: true,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return c.Help()
+				showStart(k)
+				return nil
 			}
 			return noVerb(c, args[0])
 		},
@@ -77,15 +79,17 @@ Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a fault of Vedette, 4 the machi
 	root.SetErr(k.Err)
 	root.PersistentFlags().BoolVar(stack, "debug", false, "after a fault of Vedette, print what a developer needs")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flagError(c, err) })
-	root.AddCommand(
+	root.AddCommand(sortByGroup([]*cobra.Command{
 		authorcmd.NewList(k), authorcmd.NewShow(k), authorcmd.NewResolve(k), authorcmd.NewDiff(k), authorcmd.NewVariants(k), authorcmd.NewNew(k),
 		authorcmd.NewPack(k), authorcmd.NewUnpack(k), authorcmd.NewImport(k), authorcmd.NewWords(k), authorcmd.NewSchema(k), authorcmd.NewDocs(k), authorcmd.NewVersion(k),
 		rendercmd.New(k, testcmd.ResolveCase), lintcmd.New(k), testcmd.New(k, playcmd.PlayPosition),
 		playcmd.NewPlay(k), playcmd.NewSecret(k), replaycmd.NewReplay(k), replaycmd.NewVerify(k),
 		simcmd.NewBench(k), simcmd.NewSim(k), simcmd.NewOdds(k), simcmd.NewTrain(k),
-		servecmd.NewServe(k, lintcmd.NewLinter(k)), servecmd.NewEngine(k), servecmd.NewLSP(k, lintcmd.ApplyBaseline))
+		servecmd.NewServe(k, lintcmd.NewLinter(k)), servecmd.NewEngine(k), servecmd.NewLSP(k, lintcmd.ApplyBaseline),
+	})...)
 	addCompletion(k, root)
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) { showHelp(k, c) })
 	root.SetHelpCommand(helpVerb(k, root))
+	groupCommands(root)
 	return root
 }

@@ -28,8 +28,8 @@ func noVerb(c *cobra.Command, name string) error {
 // helpVerb is `vedette help VERB`, the same as `vedette VERB --help`.
 func helpVerb(k *kit.Kit, root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
-		Use: "help [VERB]", Short: "Describe a verb, as --help behind it does",
-		Long:    "Describe a verb: what it does, its flags, examples. Without a name, list all verbs.",
+		Use: "help [VERB]", Short: "Describe a command, as --help does",
+		Long:    "Describe a command: what it does, its flags, examples. Without a name, list all commands.",
 		Example: "  vedette help lint\n  vedette help sim merge",
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			at, rest, err := root.Find(args)

@@ -25,8 +25,8 @@ type diffFlags struct {
 func NewDiff(k *kit.Kit) *cobra.Command {
 	var f diffFlags
 	c := &cobra.Command{
-		Use: "diff [OLD [NEW]]", Short: "Say in words of the game what differs between two editions of it",
-		Long: `Say in words of the game what differs between two editions of it, and what each
+		Use: "diff [OLD [NEW]]", Short: "Compare two editions of a game, in words of the game",
+		Long: `Compare two editions of a game, in words of the game, and what each
 change does to those who play. OLD and NEW are folders of projects or of games, or
 revisions of git; without NEW, the files here are the newer. A scenario alone, with
 --variant, is compared with itself under these variants. Layout, comments, which file

@@ -20,7 +20,7 @@ import (
 func NewDocs(k *kit.Kit) *cobra.Command {
 	var out string
 	c := &cobra.Command{
-		Use: "docs [PAGE]", Short: "Show the pages on how games are written, or write them as a site",
+		Use: "docs [PAGE]", Short: "Show the documentation, or write it as a site",
 		Long: `List the pages that come with the program, or print one. With --html all are
 written into a folder as a site that needs no network; its search works offline.`,
 		Example: "  vedette docs\n  vedette docs modelling\n  vedette docs howto/supply\n  vedette docs --html site", Args: cobra.MaximumNArgs(1),

@@ -31,8 +31,8 @@ func NewList(k *kit.Kit) *cobra.Command {
 	var format string
 	var all bool
 	c := &cobra.Command{
-		Use: "list", Short: "List the games, scenarios and variants there are",
-		Long: `List the games, scenarios and variants there are. In a project these are its
+		Use: "list", Short: "List games, scenarios and variants",
+		Long: `List games, scenarios and variants. In a project these are its
 own, and shipped games that it has variants or author tests of; with --all, the
 other shipped games too.`,
 		Example: "  vedette list\n  vedette list --all\n  vedette list --format json", Args: cobra.NoArgs,

@@ -24,7 +24,7 @@ import (
 func NewPack(k *kit.Kit) *cobra.Command {
 	var out string
 	c := &cobra.Command{
-		Use: "pack GAME [VARIANT...]", Short: "Put a game, or variants of one, into one file to hand on",
+		Use: "pack GAME [VARIANT...]", Short: "Put a game, or variants of one, into one file",
 		Long: `Put a game with its variants and tests into one file to hand on; with variants named,
 these alone. The same files give the same bytes, and a content hash that is printed.
 Such a file is checked whole when it is opened, and stands wherever a path does:

@@ -16,7 +16,7 @@ func NewResolve(k *kit.Kit) *cobra.Command {
 	var why string
 	var c kit.VariantChoice
 	cmd := &cobra.Command{
-		Use: "resolve GAME/SCENARIO", Short: "Print the merged rules, or who set a value",
+		Use: "resolve GAME/SCENARIO", Short: "Print the merged rules, or which layer set a value",
 		Long: `Print the rules of a scenario after its ruleset, its own changes and the variants
 are laid over the game; what a layer changed is marked. With --why PATH, print
 the history of one value: where it was first written and every change since.`,

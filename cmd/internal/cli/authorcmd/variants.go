@@ -25,7 +25,7 @@ type variantFlags struct {
 func NewVariants(k *kit.Kit) *cobra.Command {
 	var f variantFlags
 	c := &cobra.Command{
-		Use: "variants GAME", Short: "Show which variants of a game go together, and what to write where two clash",
+		Use: "variants GAME", Short: "Show which variants of a game work together",
 		Long: `Show which variants of a game go together: every two of them laid over each
 scenario, compiled in either order, and, with --games N, played in N random games in
 either order. Where two clash, the line to write is given with the places.

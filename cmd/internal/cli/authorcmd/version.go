@@ -10,7 +10,7 @@ import (
 
 func NewVersion(k *kit.Kit) *cobra.Command {
 	return &cobra.Command{
-		Use: "version", Short: "Say which version this is", Example: "  vedette version", Args: cobra.NoArgs,
+		Use: "version", Short: "Print the version", Example: "  vedette version", Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			fmt.Fprintln(k.Out, kit.FormatVersion())
 			return nil

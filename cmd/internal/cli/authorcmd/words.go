@@ -18,7 +18,7 @@ func NewWords(k *kit.Kit) *cobra.Command {
 	var in string
 	var c kit.VariantChoice
 	cmd := &cobra.Command{
-		Use: "words PATH", Short: "List the words that an expression at a key may use",
+		Use: "words PATH", Short: "List the words that an expression may use",
 		Long: `List the names that a condition, amount or set at a key of the rules may use, and
 the bare names that it has of what it is about. PATH is the path of the key, with
 any name in place of the id of an entry. A path that leads to no expression lists

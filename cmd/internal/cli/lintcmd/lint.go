@@ -59,7 +59,7 @@ var failWords = []string{"error", "warning", "note", "never"}
 func New(k *kit.Kit) *cobra.Command {
 	var f lintFlags
 	c := &cobra.Command{
-		Use: "lint [PATH or ID...]", Short: "Check games, variants and their tests, and say how to mend what is wrong",
+		Use: "lint [PATH or ID...]", Short: "Check games, variants and their tests, and say how to fix what is wrong",
 		Long: `Check everything about the games named, or about the project found from here:
 the form of every file, names and numbers, rules, scripts and author tests.
 Each scenario is checked alone, with each variant that applies, with every pair

@@ -21,7 +21,7 @@ import (
 func NewSecret(k *kit.Kit) *cobra.Command {
 	var reveal bool
 	c := &cobra.Command{
-		Use: "secret FILE", Short: "Make a secret for a fair seed, and print its commitment",
+		Use: "secret FILE", Short: "Make a secret for a fair seed",
 		Long: `Make a secret in a new file, or read the one that is there, and print its
 commitment: tell the commitment before the game, the secret only when the
 prepared game holds it. With --reveal the file is the journal of a sealed game

@@ -31,7 +31,7 @@ type caseResolver func(a *kit.Kit, file, name, side string, figure bool) (*figur
 func New(k *kit.Kit, cases caseResolver) *cobra.Command {
 	f := renderFlags{cases: cases}
 	cmd := &cobra.Command{
-		Use: "render [GAME/SCENARIO or JOURNAL[@N] or TESTFILE#CASE]", Short: "Draw the map, the set-up, a game under way or sheets to print, as a picture or in text",
+		Use: "render [GAME/SCENARIO or JOURNAL[@N] or TESTFILE#CASE]", Short: "Draw a map, a set-up, a game in progress, or sheets to print",
 		Long: `Draw a position: the set-up of a scenario; a game under way, as it stands (JOURNAL)
 or as it stood after an entry (JOURNAL@N); or the position of an author test
 (tests/move.yaml#NAME, where NAME is a part of the case's name or its line).

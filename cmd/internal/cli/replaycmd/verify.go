@@ -30,7 +30,7 @@ type verifyFlags struct {
 func NewVerify(k *kit.Kit) *cobra.Command {
 	var f verifyFlags
 	c := &cobra.Command{
-		Use: "verify JOURNAL...", Short: "Say how much of a journal is certain",
+		Use: "verify JOURNAL...", Short: "Check a journal, and report how much of it is proved",
 		Long: `Play every line of a journal again and compare all that it says: who acted,
 dice, positions, the end, the header. The verdict is one of
 

@@ -28,7 +28,7 @@ type baselineFilter func(a *kit.Kit, root string, p *project.Project, found *dia
 func NewLSP(k *kit.Kit, filter baselineFilter) *cobra.Command {
 	var verbose bool
 	c := &cobra.Command{
-		Use: "lsp", Short: "Serve an editor: findings, completion, help and renaming while you write",
+		Use: "lsp", Short: "Serve an editor: findings, completion, help and renaming",
 		Long: `Speak the language server protocol on standard input and output. An editor starts
 this by itself once it is told to: docs/editors.md says how for VS Code, Neovim
 and Helix. It serves the YAML and Lua files of a project: the findings of lint

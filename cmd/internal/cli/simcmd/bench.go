@@ -40,7 +40,7 @@ type benchFlags struct {
 func NewBench(k *kit.Kit) *cobra.Command {
 	var f benchFlags
 	c := &cobra.Command{
-		Use: "bench [ID...]", Short: "Measure playouts, or soak games under the conformance checks",
+		Use: "bench [ID...]", Short: "Measure speed, or play random games under all checks",
 		Long: `Play whole games as fast as one core can and say how fast that is, beside a loop
 in plain Go that never changes, so that figures of different machines compare.
 

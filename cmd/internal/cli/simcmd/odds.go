@@ -31,7 +31,7 @@ type oddsFlags struct {
 func NewOdds(k *kit.Kit) *cobra.Command {
 	var f oddsFlags
 	c := &cobra.Command{
-		Use: "odds GAME[/SCENARIO]", Short: "Say what the tables give: chances, shifts, what a strength point is worth",
+		Use: "odds GAME[/SCENARIO]", Short: "Print the chances of each table, and the worth of a strength point",
 		Long: `Work out what the tables of a game give, exactly: the chance of each result by
 column, by shift and by modifier of the die; what happens to each side, and the
 steps that each loses where the results tell it; the best and the worst cells;

@@ -70,7 +70,7 @@ func NewSim(k *kit.Kit) *cobra.Command {
 	var c *cobra.Command
 	f.isGiven = func(flag string) bool { return c.Flags().Changed(flag) }
 	c = &cobra.Command{
-		Use: "sim [SCENARIO]", Short: "Play a scenario many times and say what its numbers do to the balance",
+		Use: "sim [SCENARIO]", Short: "Play a scenario many times and measure its balance",
 		Long: `Play a scenario many times with bots, on all cores, and say who wins how often and at
 what level, by how much, how long it takes, what it costs and where: each figure with
 the interval that holds the true one in 95 of 100 reports.

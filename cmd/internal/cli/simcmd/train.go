@@ -30,7 +30,7 @@ type trainFlags struct {
 func NewTrain(k *kit.Kit) *cobra.Command {
 	var f trainFlags
 	c := &cobra.Command{
-		Use: "train GAME[/SCENARIO]", Short: "Let bots learn, by playing each other, what positions are worth",
+		Use: "train GAME[/SCENARIO]", Short: "Let bots learn by playing each other",
 		Long: `Learn weights for bots that look ahead and write them into the game's bots.yaml,
 where they are the scenario's own from then on. Of a game all scenarios are
 learned, one after the other.

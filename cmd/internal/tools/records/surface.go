@@ -159,7 +159,11 @@ func (p *program) helpUnits(ctx context.Context) ([]unit, error) {
 			emit(text{name: name, body: p.normalize(said), keep: true})
 			return nil
 		}})
-		_, list, _ := strings.Cut(said, "Available Commands:\n")
+		_, list, found := strings.Cut(said, "Available Commands:\n")
+		if !found { // the program's own help has its commands in groups
+			_, list, _ = strings.Cut(said, "\nPlay:\n")
+		}
+		list, _, _ = strings.Cut(list, "\nFlags:\n")
 		for _, m := range listedCommand.FindAllStringSubmatch(list, -1) {
 			if m[1] != "help" && m[1] != "completion" {
 				open = append(open, append(append([]string{}, path...), m[1]))
