@@ -57,7 +57,9 @@ func TestExitCodes(t *testing.T) {
 			t.Errorf("%v: exit %d, want %d", err, got, want)
 		}
 	}
-	if got := reportError(a, errors.New("accepts 1 arg(s), received 0")); got != kit.ExitUsage {
-		t.Errorf("wrong number of arguments: exit %d", got)
+	root := rootCommand(a, new(bool))
+	root.SetArgs([]string{"replay"})
+	if c, err := root.ExecuteC(); reportError(a, argumentError(c, err)) != kit.ExitUsage {
+		t.Error("a wrong number of arguments is no wrong usage")
 	}
 }

@@ -17,7 +17,7 @@ var beyondDoors = map[string]struct{ calls, why string }{
 	"engine/files/named.go":                        {"os.OpenFile", "the door for files that a person named"},
 	"engine/journal/files.go":                      {"os.CreateTemp os.OpenFile os.Rename", "the door for journals, and what journal.Replace is made of"},
 	"engine/journal/lock_other.go":                 {"os.OpenFile", "the lock beside a journal, which must be new"},
-	"cmd/internal/web/keystore.go":                 {"journal.Replace os.OpenFile", "keys, in the folder of the user"},
+	"engine/livegame/filestore/keys.go":            {"journal.Replace os.OpenFile", "keys, in the folder of the user"},
 	"cmd/internal/cli/kit/session/vault.go":        {"os.CreateTemp os.Rename", "secrets, in the folder of the user"},
 	"cmd/internal/cli/kit/writing.go":              {"journal.Replace", "replaceFile: the door for names that a person typed"},
 	"cmd/internal/cli/rendercmd/write.go":          {"journal.Replace", "-o FILE, typed"},

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -31,9 +30,6 @@ func reportError(k *kit.Kit, err error) int {
 	var f *kit.ExitError
 	if !errors.As(err, &f) {
 		f = &kit.ExitError{Code: kit.ExitFault, Text: err.Error()}
-		if isUsageError(err) {
-			f.Code = kit.ExitUsage
-		}
 	}
 	if f.Text != "" {
 		fmt.Fprintf(k.Err, "vedette: %s\n", f.Text)
@@ -41,21 +37,15 @@ func reportError(k *kit.Kit, err error) int {
 	return f.Code
 }
 
-// isUsageError recognises the errors of the library for wrong arguments.
-func isUsageError(err error) bool {
-	for _, s := range []string{"accepts ", "requires at least", "requires at most", "required flag", "invalid argument", "unknown command"} {
-		if strings.HasPrefix(err.Error(), s) {
-			return true
-		}
-	}
-	return false
-}
-
-// argumentError adds the usage of a command to an error about its number of arguments.
+// argumentError returns an error with exit code 2 where a command was called with arguments that it
+// does not take, and says how it is called. Other errors it returns as they are.
 func argumentError(c *cobra.Command, err error) error {
-	text := err.Error()
-	if !strings.HasPrefix(text, "accepts ") && !strings.HasPrefix(text, "requires at ") {
+	var known *kit.ExitError
+	if errors.As(err, &known) || c.ValidateArgs(c.Flags().Args()) == nil {
 		return err
+	}
+	if c.ValidateArgs(nil) == nil && c.ValidateArgs([]string{""}) != nil {
+		return kit.UsageError("%v", err) // it takes none: the library names the first one
 	}
 	given := len(c.Flags().Args())
 	what := "more than it takes is named"
@@ -73,8 +63,9 @@ func argumentError(c *cobra.Command, err error) error {
 
 // flagError adds the nearest flag, or the values that a flag takes, to an error about flags.
 func flagError(c *cobra.Command, err error) error {
-	text := err.Error()
-	if name, ok := strings.CutPrefix(text, "unknown flag: --"); ok {
+	var unknown *pflag.NotExistError
+	if errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "" {
+		name := unknown.GetSpecifiedName()
 		var flags []string
 		c.Flags().VisitAll(func(f *pflag.Flag) { flags = append(flags, f.Name) })
 		near := diag.NearestName(name, flags)
@@ -83,25 +74,12 @@ func flagError(c *cobra.Command, err error) error {
 		}
 		return kit.UsageError("%s has no flag --%s%s; `%s --help` lists all", c.CommandPath(), name, near, c.CommandPath())
 	}
-	if value, name, ok := badValue(text); ok {
-		if f := c.Flags().Lookup(name); f != nil {
-			return kit.UsageError("--%s takes %s, not %q; see `%s --help`", name, flagValueText(f), value, c.CommandPath())
-		}
+	var bad *pflag.InvalidValueError
+	if errors.As(err, &bad) {
+		f := bad.GetFlag()
+		return kit.UsageError("--%s takes %s, not %q; see `%s --help`", f.Name, flagValueText(f), bad.GetValue(), c.CommandPath())
 	}
-	return kit.UsageError("%s; see `%s --help`", text, c.CommandPath())
-}
-
-// badValue parses the library's error about a value that a flag does not take.
-func badValue(text string) (value, flag string, ok bool) {
-	rest, ok := strings.CutPrefix(text, "invalid argument ")
-	quoted, err := strconv.QuotedPrefix(rest)
-	if !ok || err != nil {
-		return "", "", false
-	}
-	value, _ = strconv.Unquote(quoted)
-	_, rest, _ = strings.Cut(strings.TrimPrefix(rest, quoted), "--")
-	flag, _, ok = strings.Cut(rest, "\" flag")
-	return value, flag, ok
+	return kit.UsageError("%v; see `%s --help`", err, c.CommandPath())
 }
 
 // flagValueText says which values a flag takes.

@@ -8,11 +8,11 @@ import (
 	"syscall"
 )
 
-// CatchInterrupt returns a context that ends at the first interrupt, for commands that then
+// CatchInterrupt returns a context that ends with ctx, or at the first interrupt, for commands that then
 // report what they have. It prints at once that it waits for first ("the games under way"). A
 // second interrupt ends the program.
-func (k *Kit) CatchInterrupt(first string) (stop context.Context, release func()) {
-	stop, again := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+func (k *Kit) CatchInterrupt(ctx context.Context, first string) (stop context.Context, release func()) {
+	stop, again := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	told := context.AfterFunc(stop, func() {
 		again()
 		line := ""

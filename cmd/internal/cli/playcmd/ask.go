@@ -27,7 +27,7 @@ func (t *tabletop) askPerson(d flow.Decision) error {
 	}
 	kit.MeasureScreen(t.kit, t.screen)
 	t.drawn = nil
-	legal := t.Table.Legal()
+	legal := t.session.Table.Legal()
 	q := t.newQuestion(d, legal)
 	t.askQuestion(q, legal)
 	line, ok := t.screen.AskLine("> ")
@@ -66,7 +66,7 @@ func (t *tabletop) takeEntry(d flow.Decision, it *choiceEntry, legal []flow.Acti
 		if first := it.actions[0]; first.Verb == flow.VTo {
 			prompt = d.Prompt.String()
 			if sameHex(it.actions) {
-				prompt = "to " + game.HexText(t.Game, model.HexID(first.ID)) + ": how?"
+				prompt = "to " + game.HexText(t.session.Game, model.HexID(first.ID)) + ": how?"
 			} else if it.hex == hex.None && it.text != "" {
 				prompt += " (" + strings.TrimSpace(strings.SplitN(it.text, ":", 2)[0]) + "; back asks anew)"
 			}
@@ -99,8 +99,8 @@ func sameHex(as []flow.Action) bool {
 func (t *tabletop) idleUnits(legal []flow.Action) []string {
 	var out []string
 	for _, a := range legal {
-		if a.Verb == flow.VMove && t.Table.ShownPosition().Units[a.ID].Flags&state.HasMoved == 0 {
-			out = append(out, game.UnitText(t.Game, model.UnitID(a.ID)))
+		if a.Verb == flow.VMove && t.session.Table.ShownPosition().Units[a.ID].Flags&state.HasMoved == 0 {
+			out = append(out, game.UnitText(t.session.Game, model.UnitID(a.ID)))
 		}
 	}
 	return slices.Compact(out)
@@ -110,7 +110,7 @@ func (t *tabletop) idleUnits(legal []flow.Action) []string {
 // now, it says so and how to find out why.
 func (t *tabletop) explainInput(line, word string, choices int) {
 	near := kit.DidYouMean(word, commandNames())
-	if len(game.FindUnitsByName(t.Game, line, false)) > 0 || len(game.FindHexesByName(t.Game, line, false)) > 0 {
+	if len(game.FindUnitsByName(t.session.Game, line, false)) > 0 || len(game.FindHexesByName(t.session.Game, line, false)) > 0 {
 		near = "\n  no single choice is about " + line + "; why-not ORDER says what forbids an order"
 	}
 	t.screen.WriteLine("  a number from 1 to %d, a hex or unit, or a command: help lists them%s", choices, near)
@@ -128,7 +128,7 @@ func (t *tabletop) askQuestion(q *question, legal []flow.Action) {
 		return
 	}
 	t.askedFor = key
-	if turn := int(t.Table.Position().Turn); turn != t.shown && !q.large {
+	if turn := int(t.session.Table.Position().Turn); turn != t.shown && !q.large {
 		t.turnMap(q, turn)
 	}
 	t.screen.WriteLine("\n%s", question)
@@ -190,16 +190,16 @@ func (t *tabletop) largeList(q *question) {
 
 // placeText returns a hex of a long list with its notes.
 func (it *choiceEntry) placeText(t *tabletop) string {
-	text := t.Game.Grid.Label(it.hex)
+	text := t.session.Game.Grid.Label(it.hex)
 	var in []string
-	if int(it.hex) < len(t.Game.HexNames) && t.Game.HexNames[it.hex] != "" {
-		in = append(in, t.Game.HexNames[it.hex])
+	if int(it.hex) < len(t.session.Game.HexNames) && t.session.Game.HexNames[it.hex] != "" {
+		in = append(in, t.session.Game.HexNames[it.hex])
 	}
 	if it.notes != "" {
 		in = append(in, it.notes)
 	}
 	if len(it.actions) == 1 && it.actions[0].Verb == flow.VTo {
-		if mode, _ := game.SplitMoveMode(t.Game, it.actions[0].Word); mode != "" {
+		if mode, _ := game.SplitMoveMode(t.session.Game, it.actions[0].Word); mode != "" {
 			in = append(in, "by "+mode)
 		}
 	}

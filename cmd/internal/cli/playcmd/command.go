@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/narrator"
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/session"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/state"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
@@ -102,8 +103,8 @@ func (t *tabletop) showPlace(rest string) error {
 	if !ok {
 		return nil
 	}
-	t.screen.WriteLine("  %s: %s", game.HexText(t.Game, h), game.GroundText(t.Game, h))
-	if sides := game.SidesText(t.Game, h); len(sides) > 0 {
+	t.screen.WriteLine("  %s: %s", game.HexText(t.session.Game, h), game.GroundText(t.session.Game, h))
+	if sides := game.SidesText(t.session.Game, h); len(sides) > 0 {
 		t.screen.WriteLine("    %s", strings.Join(sides, "; "))
 	}
 	stack := t.currentScene().Hexes[h].Stack
@@ -125,7 +126,7 @@ func (t *tabletop) explainWhy(rest string) error {
 			return nil
 		}
 	}
-	e, no := t.Table.Explainer().ExplainWhy(n, t.narrator.Viewer)
+	e, no := t.session.Table.Explainer().ExplainWhy(n, t.narrator.Viewer)
 	if no != nil {
 		t.tellRefused(no)
 		return nil
@@ -144,7 +145,7 @@ func (t *tabletop) whyNot(rest string) error {
 	if n == nil {
 		return nil
 	}
-	if no := t.Table.Explainer().WhyNotAs(n, t.narrator.Viewer); no != nil {
+	if no := t.session.Table.Explainer().WhyNotAs(n, t.narrator.Viewer); no != nil {
 		t.tellRefused(no)
 		return nil
 	}
@@ -154,7 +155,7 @@ func (t *tabletop) whyNot(rest string) error {
 
 // takeBack takes the last action back, if it can be.
 func (t *tabletop) takeBack(string) error {
-	done, err := t.UndoAction()
+	done, err := t.session.UndoAction()
 	switch {
 	case err != nil:
 		return err
@@ -170,35 +171,35 @@ func (t *tabletop) takeBack(string) error {
 
 // showStatus prints turn, phase, losses, tracks and variables, and who decides.
 func (t *tabletop) showStatus(string) error {
-	v := t.Table.View(t.narrator.Viewer)
+	v := t.session.Table.View(t.narrator.Viewer)
 	turn := fmt.Sprintf("turn %d", v.Turn)
 	if v.TurnName != "" {
 		turn += " (" + v.TurnName + ")"
 	}
-	t.screen.WriteLine("  %s: %s; %s to decide", turn, cmp.Or(t.Table.PhaseName(), "before the first phase"), t.toDecide())
-	if len(v.Lost) > 0 && t.Game.LossValue != nil {
-		for i := range t.Game.Sides {
-			t.screen.WriteLine("  %s lost %d", t.Game.Sides[i].Name(), v.Lost[t.Game.Sides[i].ID])
+	t.screen.WriteLine("  %s: %s; %s to decide", turn, cmp.Or(t.session.Table.PhaseName(), "before the first phase"), nameDecider(t.session))
+	if len(v.Lost) > 0 && t.session.Game.LossValue != nil {
+		for i := range t.session.Game.Sides {
+			t.screen.WriteLine("  %s lost %d", t.session.Game.Sides[i].Name(), v.Lost[t.session.Game.Sides[i].ID])
 		}
 	}
-	_, tracks := state.TrackSlots(t.Game)
+	_, tracks := state.TrackSlots(t.session.Game)
 	for _, id := range tracks {
-		t.screen.WriteLine("  %s: %d", game.TrackText(t.Game, id), v.Tracks[id])
+		t.screen.WriteLine("  %s: %d", game.TrackText(t.session.Game, id), v.Tracks[id])
 	}
-	for _, text := range t.Table.FallenLatches() {
+	for _, text := range t.session.Table.FallenLatches() {
 		t.screen.WriteLine("  %s", text)
 	}
-	for _, text := range t.Table.Observer(t.narrator.Viewer).VisibleVariables() {
+	for _, text := range t.session.Table.Observer(t.narrator.Viewer).VisibleVariables() {
 		t.screen.WriteLine("  %s", text)
 	}
 	return nil
 }
 
-// toDecide returns the name of the side that decides.
-func (t *tabletop) toDecide() string {
-	d, open := t.Table.Decision()
+// nameDecider returns the name of the side that decides.
+func nameDecider(s *session.Session) string {
+	d, open := s.Table.Decision()
 	if !open {
 		return "nobody"
 	}
-	return game.SideText(t.Game, d.Side)
+	return game.SideText(s.Game, d.Side)
 }

@@ -19,7 +19,7 @@ import (
 // fullScreen is a game on the whole of a terminal: the same questions and commands as
 // line by line, with a cursor on the map.
 type fullScreen struct {
-	*tabletop
+	top         *tabletop
 	tty         tcell.Screen
 	events      chan tcell.Event
 	quit        chan struct{}
@@ -85,7 +85,7 @@ func wholeTerminal(k *kit.Kit, plain bool) (tcell.Screen, error) {
 
 // goFull lets the game fill the terminal; leave restores it.
 func (t *tabletop) goFull(s tcell.Screen) (leave func()) {
-	f := &fullScreen{tabletop: t, tty: s, events: make(chan tcell.Event, 64), quit: make(chan struct{}), log: &outputTail{}, cursor: hex.None}
+	f := &fullScreen{top: t, tty: s, events: make(chan tcell.Event, 64), quit: make(chan struct{}), log: &outputTail{}, cursor: hex.None}
 	before := t.screen
 	t.screen = terminal.New(strings.NewReader(""), f.log)
 	t.screen.Wraps = true
@@ -101,15 +101,15 @@ func (t *tabletop) goFull(s tcell.Screen) (leave func()) {
 
 // askPerson lets a person choose with keys and mouse until an action is chosen.
 func (f *fullScreen) askPerson(d flow.Decision) error {
-	f.turnScreen(d.Side)
-	if f.stopped {
+	f.top.turnScreen(d.Side)
+	if f.top.stopped {
 		return nil
 	}
-	f.drawn = nil
-	legal := f.Table.Legal()
-	q := f.newQuestion(d, legal)
+	f.top.drawn = nil
+	legal := f.top.session.Table.Legal()
+	q := f.top.newQuestion(d, legal)
 	f.aimCursor(q, d)
-	for !f.stopped {
+	for !f.top.stopped {
 		f.drawScreen(q, legal)
 		done, err := f.takeEvent(<-f.events, d, q, legal)
 		if done || err != nil {
@@ -121,13 +121,13 @@ func (f *fullScreen) askPerson(d flow.Decision) error {
 
 // watchBots shows the game between the choices of bots; a person may stop it.
 func (f *fullScreen) watchBots() {
-	f.drawn = nil
+	f.top.drawn = nil
 	f.drawScreen(&question{}, nil)
 	for {
 		select {
 		case e := <-f.events:
 			if k, ok := e.(*tcell.EventKey); ok && (k.Key() == tcell.KeyCtrlC || k.Rune() == 'q') {
-				f.stopGame()
+				f.top.stopGame()
 			}
 		default:
 			return
@@ -137,7 +137,7 @@ func (f *fullScreen) watchBots() {
 
 // aimCursor puts the cursor near the choices of a new question.
 func (f *fullScreen) aimCursor(q *question, d flow.Decision) {
-	key := fmt.Sprint(d.Side, q.prompt, len(f.log.lines), f.actions)
+	key := fmt.Sprint(d.Side, q.prompt, len(f.log.lines), f.top.actions)
 	if key == f.aimedAt {
 		return
 	}
@@ -147,12 +147,12 @@ func (f *fullScreen) aimCursor(q *question, d flow.Decision) {
 			return
 		}
 	}
-	if h, ok := f.questionHex(q); ok {
+	if h, ok := f.top.questionHex(q); ok {
 		f.cursor = h
 	} else if f.cursor == hex.None {
-		f.cursor = f.mapMiddle()
+		f.cursor = f.top.mapMiddle()
 	}
-	f.center, f.centered = f.cursor, true
+	f.top.center, f.top.centered = f.cursor, true
 }
 
 // entryHex returns the hex of a choice on the map; hex.None if it has none.
@@ -165,7 +165,7 @@ func (f *fullScreen) entryHex(it *choiceEntry) hex.ID {
 		h := hex.ID(hex.None)
 		switch flow.Verbs[a.Verb].Arg {
 		case flow.ArgUnit:
-			h = f.Table.ShownPosition().Units[a.ID].At.Hex()
+			h = f.top.session.Table.ShownPosition().Units[a.ID].At.Hex()
 		case flow.ArgHex:
 			h = hex.ID(a.ID)
 		}
@@ -193,12 +193,12 @@ func (f *fullScreen) choicesHere(q *question) (at, elsewhere []int) {
 // showCurtain covers the screen until the next player confirms to be alone with it.
 func (f *fullScreen) showCurtain(side model.SideID) {
 	f.log.lines, f.paneText, f.pane = nil, nil, paneHere
-	f.cursor, f.centered, f.aimedAt = hex.None, false, "" // the other player's cursor would reveal an interest
-	for !f.stopped {
-		terminal.DrawCurtain(f.tty, []string{"for " + game.SideText(f.Game, side), "press Enter when nobody else looks"})
+	f.cursor, f.top.centered, f.aimedAt = hex.None, false, "" // the other player's cursor would reveal an interest
+	for !f.top.stopped {
+		terminal.DrawCurtain(f.tty, []string{"for " + game.SideText(f.top.session.Game, side), "press Enter when nobody else looks"})
 		switch e := (<-f.events).(type) {
 		case nil:
-			f.stopGame()
+			f.top.stopGame()
 		case *tcell.EventResize:
 			f.tty.Sync()
 		case *tcell.EventKey:
@@ -206,7 +206,7 @@ func (f *fullScreen) showCurtain(side model.SideID) {
 			case tcell.KeyEnter:
 				return
 			case tcell.KeyCtrlC:
-				f.stopGame()
+				f.top.stopGame()
 			}
 		}
 	}
@@ -214,9 +214,9 @@ func (f *fullScreen) showCurtain(side model.SideID) {
 
 // showEnd shows the final position until a key is pressed.
 func (f *fullScreen) showEnd() {
-	f.drawn = nil
-	f.screen.WriteLine("%s", session.FormatResult(f.Game, f.Table))
-	f.screen.WriteLine("any key ends")
+	f.top.drawn = nil
+	f.top.screen.WriteLine("%s", session.FormatResult(f.top.session.Game, f.top.session.Table))
+	f.top.screen.WriteLine("any key ends")
 	for {
 		f.drawScreen(&question{}, nil)
 		switch e := (<-f.events).(type) {
@@ -232,12 +232,12 @@ func (f *fullScreen) showEnd() {
 
 // captureOutput runs a command and returns the lines that it prints.
 func (f *fullScreen) captureOutput(run func() error) ([]string, error) {
-	before := f.screen
+	before := f.top.screen
 	out := &outputTail{}
 	columns, lines := f.tty.Size()
-	f.screen = terminal.New(strings.NewReader(""), out)
-	f.screen.Wraps, f.screen.Width = true, terminal.LayoutFrame(columns, lines).SideWide-1
-	defer func() { f.screen = before }()
+	f.top.screen = terminal.New(strings.NewReader(""), out)
+	f.top.screen.Wraps, f.top.screen.Width = true, terminal.LayoutFrame(columns, lines).SideWide-1
+	defer func() { f.top.screen = before }()
 	err := run()
 	return out.lines, err
 }

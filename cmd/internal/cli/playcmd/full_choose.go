@@ -22,11 +22,11 @@ func (f *fullScreen) chooseHere(d flow.Decision, q *question, legal []flow.Actio
 	at, elsewhere := f.choicesHere(q)
 	switch {
 	case len(at) == 1:
-		return true, f.takeEntry(d, &q.items[at[0]], legal)
+		return true, f.top.takeEntry(d, &q.items[at[0]], legal)
 	case len(at) > 1:
-		f.screen.WriteLine("several choices: press a number")
+		f.top.screen.WriteLine("several choices: press a number")
 	case len(elsewhere) == 1 && len(q.items) == 1:
-		return true, f.takeEntry(d, &q.items[elsewhere[0]], legal)
+		return true, f.top.takeEntry(d, &q.items[elsewhere[0]], legal)
 	default:
 		return false, f.showOutput(f.explainReason)
 	}
@@ -48,17 +48,17 @@ func (f *fullScreen) pickChoice(k int, d flow.Decision, q *question, legal []flo
 	if k >= len(shown) {
 		return false, nil
 	}
-	return true, f.takeEntry(d, &q.items[shown[k]], legal)
+	return true, f.top.takeEntry(d, &q.items[shown[k]], legal)
 }
 
 // chooseDone takes the choice that ends the question.
 func (f *fullScreen) chooseDone(d flow.Decision, q *question, legal []flow.Action) (bool, error) {
 	for i := range q.items {
 		if as := q.items[i].actions; len(as) == 1 && (as[0].Verb == flow.VDone || as[0].Verb == flow.VPass) {
-			return true, f.takeEntry(d, &q.items[i], legal)
+			return true, f.top.takeEntry(d, &q.items[i], legal)
 		}
 	}
-	return false, f.showOutput(func() error { return f.whyNot("{done: true}") })
+	return false, f.showOutput(func() error { return f.top.whyNot("{done: true}") })
 }
 
 // showOutput shows the output of a command beside the map.
@@ -71,7 +71,7 @@ func (f *fullScreen) showOutput(run func() error) error {
 
 func (f *fullScreen) helpKeys() error {
 	for _, k := range fullKeys {
-		f.screen.WriteLine("%s: %s", k[0], k[1])
+		f.top.screen.WriteLine("%s: %s", k[0], k[1])
 	}
 	return nil
 }
@@ -79,25 +79,25 @@ func (f *fullScreen) helpKeys() error {
 // explainReason explains the attack that is being named, why the moving unit cannot enter a hex,
 // or the last combat, whichever fits.
 func (f *fullScreen) explainReason() error {
-	if e, _ := f.Table.Explainer().ExplainStanding(f.narrator.Viewer); e != nil {
-		narrator.PrintExplanation(f.screen, e)
+	if e, _ := f.top.session.Table.Explainer().ExplainStanding(f.top.narrator.Viewer); e != nil {
+		narrator.PrintExplanation(f.top.screen, e)
 		return nil
 	}
-	if u := f.Table.MovingUnit(); u != model.None && f.cursor != hex.None && f.Table.ShownPosition().Units[u].At.Hex() != f.cursor {
-		f.screen.WriteLine("%s", f.Game.Units[u].Name())
-		order := fmt.Sprintf(`{to: "%s"}`, f.Game.Grid.Label(f.cursor))
-		return f.whyNot(order)
+	if u := f.top.session.Table.MovingUnit(); u != model.None && f.cursor != hex.None && f.top.session.Table.ShownPosition().Units[u].At.Hex() != f.cursor {
+		f.top.screen.WriteLine("%s", f.top.session.Game.Units[u].Name())
+		order := fmt.Sprintf(`{to: "%s"}`, f.top.session.Game.Grid.Label(f.cursor))
+		return f.top.whyNot(order)
 	}
-	for i := len(f.currentScene().Hexes[f.cursor].Stack) - 1; i >= 0; i-- {
-		if id := f.currentScene().Hexes[f.cursor].Stack[i].Unit; id != "" {
-			f.screen.WriteLine("%s", f.currentScene().Hexes[f.cursor].Stack[i].Describe())
-			if err := f.whyNot("{move: " + id + "}"); err != nil {
+	for i := len(f.top.currentScene().Hexes[f.cursor].Stack) - 1; i >= 0; i-- {
+		if id := f.top.currentScene().Hexes[f.cursor].Stack[i].Unit; id != "" {
+			f.top.screen.WriteLine("%s", f.top.currentScene().Hexes[f.cursor].Stack[i].Describe())
+			if err := f.top.whyNot("{move: " + id + "}"); err != nil {
 				return err
 			}
 		}
 	}
-	if e, no := f.Table.Explainer().ExplainWhy(nil, f.narrator.Viewer); no == nil {
-		narrator.PrintExplanation(f.screen, e)
+	if e, no := f.top.session.Table.Explainer().ExplainWhy(nil, f.top.narrator.Viewer); no == nil {
+		narrator.PrintExplanation(f.top.screen, e)
 	}
 	return nil
 }
@@ -125,14 +125,14 @@ func (f *fullScreen) typeKey(e *tcell.EventKey, d flow.Decision, q *question, le
 
 // runLine carries out a typed line as line mode does.
 func (f *fullScreen) runLine(line string, d flow.Decision, q *question, legal []flow.Action) (done bool, err error) {
-	before := f.actions
-	told, err := f.captureOutput(func() error { return f.answerLine(line, d, q, legal) })
-	if f.actions != before || f.part != nil || f.stopped {
+	before := f.top.actions
+	told, err := f.captureOutput(func() error { return f.top.answerLine(line, d, q, legal) })
+	if f.top.actions != before || f.top.part != nil || f.top.stopped {
 		f.log.lines = append(f.log.lines, told...)
 		return true, err
 	}
 	if word, rest := terminal.SplitCommand(line); word == "map" || word == "look" || word == "m" {
-		if h, ok := f.findHex(rest); ok {
+		if h, ok := f.top.findHex(rest); ok {
 			f.cursor = h
 		}
 	}

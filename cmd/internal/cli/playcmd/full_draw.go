@@ -21,12 +21,12 @@ func (f *fullScreen) drawScreen(q *question, legal []flow.Action) {
 func (f *fullScreen) screenView(q *question, legal []flow.Action) *terminal.View {
 	columns, lines := f.tty.Size()
 	frame := terminal.LayoutFrame(columns, lines)
-	f.screen.Width = frame.Columns - 2
-	v := &terminal.View{Cursor: f.cursor, Color: f.kit.Color, Typed: f.typed, Keys: "? keys", Log: f.log.lines}
+	f.top.screen.Width = frame.Columns - 2
+	v := &terminal.View{Cursor: f.cursor, Color: f.top.kit.Color, Typed: f.typed, Keys: "? keys", Log: f.log.lines}
 	v.Title = f.titleText()
 	v.Prompt = f.promptText(q)
-	o := scene.TextOptions{Around: hex.None, Center: f.cursor, Color: f.kit.Color, Width: frame.MapWide, Height: frame.MapHigh, Reach: f.openHexes(q), Reached: len(q.items) > 0}
-	v.Map = f.currentScene().LayoutText(o)
+	o := scene.TextOptions{Around: hex.None, Center: f.cursor, Color: f.top.kit.Color, Width: frame.MapWide, Height: frame.MapHigh, Reach: f.openHexes(q), Reached: len(q.items) > 0}
+	v.Map = f.top.currentScene().LayoutText(o)
 	switch f.pane {
 	case paneAll:
 		v.Side = f.sideAll(q, frame)
@@ -40,9 +40,9 @@ func (f *fullScreen) screenView(q *question, legal []flow.Action) *terminal.View
 }
 
 func (f *fullScreen) titleText() string {
-	p := f.Table.Position()
-	title := game.EventText(f.Game, &event.Event{Kind: event.Turn, N: int32(p.Turn)})
-	if name := f.Table.PhaseName(); name != "" {
+	p := f.top.session.Table.Position()
+	title := game.EventText(f.top.session.Game, &event.Event{Kind: event.Turn, N: int32(p.Turn)})
+	if name := f.top.session.Table.PhaseName(); name != "" {
 		title += ", " + name
 	}
 	return title
@@ -51,10 +51,10 @@ func (f *fullScreen) titleText() string {
 // promptText returns the line with the question.
 func (f *fullScreen) promptText(q *question) string {
 	switch {
-	case f.Table.Result() != nil:
+	case f.top.session.Table.Result() != nil:
 		return "the game is over"
 	case q.prompt == "":
-		return f.toDecide() + " decides"
+		return nameDecider(f.top.session) + " decides"
 	}
 	keys := "Tab, Enter"
 	for i := range q.items {
@@ -95,11 +95,11 @@ func (f *fullScreen) sideHere(q *question, legal []flow.Action, frame terminal.F
 	var out []terminal.Line
 	add := func(text string, tone terminal.Tone) { out = addWrapped(out, text, frame.SideWide, tone) }
 	if f.cursor != hex.None {
-		add(game.HexText(f.Game, f.cursor)+": "+game.GroundText(f.Game, f.cursor), terminal.Strong)
-		for _, side := range game.SidesText(f.Game, f.cursor) {
+		add(game.HexText(f.top.session.Game, f.cursor)+": "+game.GroundText(f.top.session.Game, f.cursor), terminal.Strong)
+		for _, side := range game.SidesText(f.top.session.Game, f.cursor) {
 			add(" "+side, terminal.Faint)
 		}
-		stack := f.currentScene().Hexes[f.cursor].Stack
+		stack := f.top.currentScene().Hexes[f.cursor].Stack
 		for i := len(stack) - 1; i >= 0; i-- {
 			add(" "+stack[i].Describe(), terminal.Plain)
 		}
@@ -127,7 +127,7 @@ func (f *fullScreen) sideHere(q *question, legal []flow.Action, frame terminal.F
 		add("", terminal.Plain)
 		add("nothing is open here: w says why", terminal.Faint)
 	}
-	if text := f.soFar(legal); text != "" {
+	if text := f.top.soFar(legal); text != "" {
 		add("", terminal.Plain)
 		add(text, terminal.Strong)
 	}

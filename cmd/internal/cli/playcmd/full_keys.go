@@ -33,7 +33,7 @@ var fullKeys = [][2]string{
 func (f *fullScreen) takeEvent(e tcell.Event, d flow.Decision, q *question, legal []flow.Action) (done bool, err error) {
 	switch e := e.(type) {
 	case nil:
-		f.stopGame()
+		f.top.stopGame()
 		return true, nil
 	case *tcell.EventResize:
 		f.tty.Sync()
@@ -41,7 +41,7 @@ func (f *fullScreen) takeEvent(e tcell.Event, d flow.Decision, q *question, lega
 		return f.takeClick(e, d, q, legal)
 	case *tcell.EventKey:
 		if e.Key() == tcell.KeyCtrlC {
-			f.stopGame()
+			f.top.stopGame()
 			return true, nil
 		}
 		if f.typed != nil {
@@ -117,31 +117,31 @@ func (f *fullScreen) takeKey(e *tcell.EventKey, d flow.Decision, q *question, le
 	case 'w':
 		return false, f.showOutput(f.explainReason)
 	case 's':
-		return false, f.showOutput(func() error { return f.showStatus("") })
+		return false, f.showOutput(func() error { return f.top.showStatus("") })
 	case 'm':
-		return false, f.showOutput(func() error { f.showLegend(); return nil })
+		return false, f.showOutput(func() error { f.top.showLegend(); return nil })
 	case '?':
 		return false, f.showOutput(f.helpKeys)
 	case 'b':
 		return f.askAnew()
 	case 'u':
-		return true, f.takeBack("")
+		return true, f.top.takeBack("")
 	case ':':
 		f.typed = new(string)
 	case 'q':
 		if f.quitPressed = !sure; sure {
-			f.stopGame()
+			f.top.stopGame()
 			return true, nil
 		}
-		f.screen.WriteLine("q once more stops; the game is kept")
+		f.top.screen.WriteLine("q once more stops; the game is kept")
 	}
 	return false, nil
 }
 
 // askAnew starts the question again, with the hex at the cursor beside the map.
 func (f *fullScreen) askAnew() (bool, error) {
-	again := f.part != nil
-	f.part, f.pane, f.first = nil, paneHere, 0
+	again := f.top.part != nil
+	f.top.part, f.pane, f.first = nil, paneHere, 0
 	return again, nil
 }
 
@@ -153,10 +153,10 @@ func (f *fullScreen) moveCursor(right, down int, q *question) error {
 	}
 	f.pane, f.first = paneHere, 0
 	if f.cursor == hex.None {
-		f.cursor = f.mapMiddle()
+		f.cursor = f.top.mapMiddle()
 	}
 	for far := 3; far <= 9; far++ { // a hex is some characters wide and lines high
-		if h := f.currentScene().HexToward(f.cursor, right*far, down*far/2); h != f.cursor {
+		if h := f.top.currentScene().HexToward(f.cursor, right*far, down*far/2); h != f.cursor {
 			f.cursor = h
 			break
 		}

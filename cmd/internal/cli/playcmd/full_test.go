@@ -197,12 +197,12 @@ func TestTheCurtainHidesTheCursor(t *testing.T) {
 		t.Fatal(err)
 	}
 	game := &model.Game{Sides: []model.Side{{Source: model.Source{ID: "north"}}}}
-	f := &fullScreen{tabletop: &tabletop{Session: &session.Session{LoadedScenario: &kit.LoadedScenario{Result: &compile.Result{Game: game}}}}, tty: tty, events: make(chan tcell.Event, 1), log: &outputTail{}}
-	f.cursor, f.aimedAt, f.center, f.centered = 7, "a question", 7, true
+	f := &fullScreen{top: &tabletop{session: &session.Session{LoadedScenario: &kit.LoadedScenario{Result: &compile.Result{Game: game}}}}, tty: tty, events: make(chan tcell.Event, 1), log: &outputTail{}}
+	f.cursor, f.aimedAt, f.top.center, f.top.centered = 7, "a question", 7, true
 	f.events <- tcell.NewEventKey(tcell.KeyEnter, 0, tcell.ModNone)
 	f.showCurtain(0)
-	if f.cursor != hex.None || f.aimedAt != "" || f.centered {
-		t.Errorf("cursor %v, aimed at %q, centered %v", f.cursor, f.aimedAt, f.centered)
+	if f.cursor != hex.None || f.aimedAt != "" || f.top.centered {
+		t.Errorf("cursor %v, aimed at %q, centered %v", f.cursor, f.aimedAt, f.top.centered)
 	}
 }
 

@@ -50,8 +50,8 @@ func (l *lookers) Read(p []byte) (int, error) {
 	ends := strings.HasSuffix(text, handOver)
 	if !ends {
 		if now := l.top.narrator.Viewer; now != l.viewer {
-			if l.viewer != model.None && !l.turned && (l.top.hidesAnything() || l.told) {
-				l.t.Errorf("the screen goes to %s, and nobody is told to look away:\n%s", l.top.Game.Sides[now].ID, text)
+			if l.viewer != model.None && !l.turned && (hidesAnything(l.top.session) || l.told) {
+				l.t.Errorf("the screen goes to %s, and nobody is told to look away:\n%s", l.top.session.Game.Sides[now].ID, text)
 			}
 			l.viewer, l.told = now, false
 		}
@@ -69,7 +69,7 @@ func (l *lookers) Read(p []byte) (int, error) {
 	case l.rand.Intn(12) == 0:
 		line = asides[l.rand.Intn(len(asides))] + "\n"
 	default:
-		line = strconv.Itoa(1+l.rand.Intn(len(l.top.Table.Legal()))) + "\n"
+		line = strconv.Itoa(1+l.rand.Intn(len(l.top.session.Table.Legal()))) + "\n"
 	}
 	return copy(p, line), nil
 }
@@ -84,14 +84,14 @@ func (l *lookers) read(text string) {
 	now := l.names()
 	for name, side := range l.hidden {
 		if _, still := now[name]; still && model.SideID(side) != l.viewer && strings.Contains(text, name) {
-			l.t.Errorf("%s reads of %s, which lies face down:\n%s", l.top.Game.Sides[l.viewer].ID, name, text)
+			l.t.Errorf("%s reads of %s, which lies face down:\n%s", l.top.session.Game.Sides[l.viewer].ID, name, text)
 		}
 	}
-	for i := range l.top.Game.Vars {
-		if v := &l.top.Game.Vars[i]; v.Visible == "owner" && strings.Contains(text, v.ID) {
+	for i := range l.top.session.Game.Vars {
+		if v := &l.top.session.Game.Vars[i]; v.Visible == "owner" && strings.Contains(text, v.ID) {
 			l.secret++
-			if l.top.Game.Sides[l.viewer].ID != "french" {
-				l.t.Errorf("%s reads of %s:\n%s", l.top.Game.Sides[l.viewer].ID, v.ID, text)
+			if l.top.session.Game.Sides[l.viewer].ID != "french" {
+				l.t.Errorf("%s reads of %s:\n%s", l.top.session.Game.Sides[l.viewer].ID, v.ID, text)
 			}
 		}
 	}
@@ -102,15 +102,15 @@ func (l *lookers) note() { l.hidden = l.names() }
 // names lists what hidden units are called, unless others have that in their names.
 func (l *lookers) names() map[string]int {
 	out := map[string]int{}
-	for u := range l.top.Game.Units {
+	for u := range l.top.session.Game.Units {
 		within := 0
-		for k := range l.top.Game.Units {
-			if strings.Contains(l.top.Game.Units[k].Name(), l.top.Game.Units[u].Name()) {
+		for k := range l.top.session.Game.Units {
+			if strings.Contains(l.top.session.Game.Units[k].Name(), l.top.session.Game.Units[u].Name()) {
 				within++
 			}
 		}
-		if within == 1 && l.top.Table.Position().Units[u].Flags&state.IsHidden != 0 {
-			out[l.top.Game.Units[u].Name()] = int(l.top.Game.Units[u].Side)
+		if within == 1 && l.top.session.Table.Position().Units[u].Flags&state.IsHidden != 0 {
+			out[l.top.session.Game.Units[u].Name()] = int(l.top.session.Game.Units[u].Side)
 		}
 	}
 	return out
@@ -135,7 +135,7 @@ func sitDown(t *testing.T, ref string, variants []string, seed uint64, lines int
 	out := &bytes.Buffer{}
 	look := &lookers{t: t, out: out, rand: rand.New(rand.NewSource(int64(seed))), left: lines, viewer: model.None}
 	screen := terminal.New(look, out)
-	look.top = &tabletop{kit: a, Session: s, seats: seats, screen: screen, narrator: narrator.New(screen, s.Table)}
+	look.top = &tabletop{kit: a, session: s, seats: seats, screen: screen, narrator: narrator.New(screen, s.Table)}
 	if err := look.top.playGame(s.Table.Run().Events); err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +186,7 @@ func TestABotThatBeginsTellsNoSecrets(t *testing.T) {
 	out := &bytes.Buffer{}
 	look := &lookers{t: t, out: out, rand: rand.New(rand.NewSource(3)), left: 40, viewer: 1}
 	screen := terminal.New(look, out)
-	look.top = &tabletop{kit: a, Session: s, seats: seats, screen: screen, narrator: narrator.New(screen, s.Table)}
+	look.top = &tabletop{kit: a, session: s, seats: seats, screen: screen, narrator: narrator.New(screen, s.Table)}
 	look.note()
 	if err := look.top.playGame(s.Table.Run().Events); err != nil {
 		t.Fatal(err)

@@ -22,7 +22,7 @@ func (t *tabletop) mapViewer() model.SideID {
 // currentScene returns the board as the present viewer sees it, cached for one question.
 func (t *tabletop) currentScene() *scene.Scene {
 	if t.drawn == nil {
-		t.drawn = scene.NewScene(t.Game, t.Table.ShownPosition(), t.mapViewer())
+		t.drawn = scene.NewScene(t.session.Game, t.session.Table.ShownPosition(), t.mapViewer())
 	}
 	return t.drawn
 }
@@ -40,8 +40,8 @@ func (t *tabletop) drawMap(o scene.TextOptions) {
 // showLegend explains the letters of the map.
 func (t *tabletop) showLegend() {
 	var armies []string
-	for i := range t.Game.Armies {
-		armies = append(armies, t.Game.Armies[i].Name())
+	for i := range t.session.Game.Armies {
+		armies = append(armies, t.session.Game.Armies[i].Name())
 	}
 	for _, line := range strings.Split(strings.TrimSuffix(t.currentScene().WriteLegend(armies), "\n"), "\n") {
 		t.screen.WriteLine(" %s", line)
@@ -68,7 +68,7 @@ func (t *tabletop) reachMap(q *question) {
 	if center, ok := t.questionHex(q); ok {
 		t.center, t.centered = center, true
 	}
-	t.shown = int(t.Table.Position().Turn)
+	t.shown = int(t.session.Table.Position().Turn)
 	reach := map[hex.ID]string{}
 	for i := range q.items {
 		if it := &q.items[i]; it.hex != hex.None {
@@ -86,7 +86,7 @@ func (t *tabletop) reachMap(q *question) {
 func (t *tabletop) questionHex(q *question) (h hex.ID, ok bool) {
 	var hexes []hex.ID
 	if q.mover != model.None {
-		if h := t.Table.ShownPosition().Units[q.mover].At.Hex(); h != model.None {
+		if h := t.session.Table.ShownPosition().Units[q.mover].At.Hex(); h != model.None {
 			hexes = append(hexes, h)
 		}
 	}
@@ -96,7 +96,7 @@ func (t *tabletop) questionHex(q *question) (h hex.ID, ok bool) {
 			case flow.ArgHex:
 				hexes = append(hexes, hex.ID(a.ID))
 			case flow.ArgUnit:
-				if h := t.Table.ShownPosition().Units[a.ID].At.Hex(); h != model.None {
+				if h := t.session.Table.ShownPosition().Units[a.ID].At.Hex(); h != model.None {
 					hexes = append(hexes, h)
 				}
 			}
@@ -105,7 +105,7 @@ func (t *tabletop) questionHex(q *question) (h hex.ID, ok bool) {
 	if len(hexes) == 0 {
 		return hex.None, false
 	}
-	return kit.FindMiddleHex(t.Game.Grid, hexes), true
+	return kit.FindMiddleHex(t.session.Game.Grid, hexes), true
 }
 
 // compassOffsets are the ways in which the map is moved under the window.
@@ -145,11 +145,11 @@ func (t *tabletop) mapMiddle() hex.ID {
 	if t.centered {
 		return t.center
 	}
-	all := make([]hex.ID, t.Game.Grid.NumHexes())
+	all := make([]hex.ID, t.session.Game.Grid.NumHexes())
 	for h := range all {
 		all[h] = hex.ID(h)
 	}
-	return kit.FindMiddleHex(t.Game.Grid, all)
+	return kit.FindMiddleHex(t.session.Game.Grid, all)
 }
 
 // cutRadius splits a radius off the end of a name: a number that is not the whole text.

@@ -25,7 +25,7 @@ func (t *tabletop) actionsNamed(line string, q *question, legal []flow.Action) [
 		if it := q.uniqueChoice(line); parts && it != nil {
 			return it.actions
 		}
-		units, hexes := game.FindUnitsByName(t.Game, line, parts), game.FindHexesByName(t.Game, line, parts)
+		units, hexes := game.FindUnitsByName(t.session.Game, line, parts), game.FindHexesByName(t.session.Game, line, parts)
 		for _, set := range [][]flow.Action{asked, legal} {
 			if found := t.actionsAbout(line, set, units, hexes, parts); len(found) > 0 {
 				return found
@@ -55,14 +55,14 @@ func (t *tabletop) actionsAbout(line string, set []flow.Action, units []model.Un
 	var out []flow.Action
 	want := game.FoldName(line)
 	for _, a := range set {
-		is := game.FoldName(game.ActionText(t.Game, a)) == want
+		is := game.FoldName(game.ActionText(t.session.Game, a)) == want
 		switch flow.Verbs[a.Verb].Arg {
 		case flow.ArgUnit:
 			is = is || slices.Contains(units, model.UnitID(a.ID))
 		case flow.ArgHex:
 			is = is || slices.Contains(hexes, model.HexID(a.ID))
 		case flow.ArgWord:
-			name := game.FoldName(game.WordText(t.Game, a))
+			name := game.FoldName(game.WordText(t.session.Game, a))
 			is = is || strings.EqualFold(a.Word, line) || name == want || parts && len(want) > 2 && strings.Contains(name, want)
 		default:
 			is = is || flow.Verbs[a.Verb].Key == want
@@ -76,11 +76,11 @@ func (t *tabletop) actionsAbout(line string, set []flow.Action, units []model.Un
 
 // findHex returns the hex that a number, a name or a unit names, or says why there is none.
 func (t *tabletop) findHex(what string) (hex.ID, bool) {
-	if hexes := game.FindHexesByName(t.Game, what, false); len(hexes) == 1 {
+	if hexes := game.FindHexesByName(t.session.Game, what, false); len(hexes) == 1 {
 		return hexes[0], true
 	}
 	for _, parts := range []bool{false, true} {
-		units, hexes := game.FindUnitsByName(t.Game, what, parts), game.FindHexesByName(t.Game, what, parts)
+		units, hexes := game.FindUnitsByName(t.session.Game, what, parts), game.FindHexesByName(t.session.Game, what, parts)
 		switch {
 		case len(units) == 1 && len(hexes) == 0:
 			return t.unitHex(units[0])
@@ -92,7 +92,7 @@ func (t *tabletop) findHex(what string) (hex.ID, bool) {
 		}
 	}
 	near := ""
-	if s := t.Game.Grid.SuggestLabel(what); s != "" {
+	if s := t.session.Game.Grid.SuggestLabel(what); s != "" {
 		near = "; did you mean " + s + "?"
 	}
 	t.screen.WriteLine("  there is no hex or unit on the map called %s%s", what, near)
@@ -102,9 +102,9 @@ func (t *tabletop) findHex(what string) (hex.ID, bool) {
 // unitHex returns the hex where a unit is visible, or prints where it is instead.
 func (t *tabletop) unitHex(u model.UnitID) (hex.ID, bool) {
 	if t.findCounter(u) != nil {
-		return t.Table.ShownPosition().Units[u].At.Hex(), true
+		return t.session.Table.ShownPosition().Units[u].At.Hex(), true
 	}
-	t.screen.WriteLine("  %s: %s", game.UnitText(t.Game, u), t.Table.Observer(t.narrator.Viewer).WhereText(u))
+	t.screen.WriteLine("  %s: %s", game.UnitText(t.session.Game, u), t.session.Table.Observer(t.narrator.Viewer).WhereText(u))
 	return hex.None, false
 }
 
@@ -117,14 +117,14 @@ func (t *tabletop) listMeanings(what string, units []model.UnitID, hexes []model
 			t.screen.WriteLine("    and %d more", len(units)-most)
 			break
 		}
-		t.screen.WriteLine("    %s, %s", game.UnitText(t.Game, u), t.Table.Observer(t.narrator.Viewer).WhereText(u))
+		t.screen.WriteLine("    %s, %s", game.UnitText(t.session.Game, u), t.session.Table.Observer(t.narrator.Viewer).WhereText(u))
 	}
 	for i, h := range hexes {
 		if i == most {
 			t.screen.WriteLine("    and %d more hexes", len(hexes)-most)
 			break
 		}
-		t.screen.WriteLine("    %s", game.HexText(t.Game, h))
+		t.screen.WriteLine("    %s", game.HexText(t.session.Game, h))
 	}
 }
 
@@ -156,12 +156,12 @@ func (t *tabletop) spellArg(arg flow.ArgKind, n *yamldoc.Node) {
 	}
 	switch arg {
 	case flow.ArgUnit:
-		if us := game.FindUnitsByName(t.Game, n.Text, true); len(us) == 1 {
-			n.Text = t.Game.Units[us[0]].ID
+		if us := game.FindUnitsByName(t.session.Game, n.Text, true); len(us) == 1 {
+			n.Text = t.session.Game.Units[us[0]].ID
 		}
 	case flow.ArgHex:
-		if hs := game.FindHexesByName(t.Game, n.Text, true); len(hs) == 1 {
-			n.Text = t.Game.Grid.Label(hs[0])
+		if hs := game.FindHexesByName(t.session.Game, n.Text, true); len(hs) == 1 {
+			n.Text = t.session.Game.Grid.Label(hs[0])
 		}
 	}
 }

@@ -225,7 +225,7 @@ func (f *playFlags) keepSeats(kept map[string]string) error {
 // playOn plays until the game is over or a person stops.
 func playOn(k *kit.Kit, s *session.Session, seats *seats, path string, f *playFlags, before []event.Event) error {
 	screen := terminal.New(k.In, k.Out)
-	t := &tabletop{kit: k, Session: s, seats: seats, path: path, screen: screen, narrator: narrator.New(screen, s.Table)}
+	t := &tabletop{kit: k, session: s, seats: seats, path: path, screen: screen, narrator: narrator.New(screen, s.Table)}
 	kit.MeasureScreen(k, screen)
 	if seats.humans() {
 		defer t.stopOnInterrupt()()

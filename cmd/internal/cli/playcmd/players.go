@@ -33,7 +33,7 @@ func newPlayer(k *kit.Kit, g *model.Game, who, side, seed string, limit time.Dur
 	if err != nil {
 		return nil, kit.UsageError("%v", err)
 	}
-	return actionChooser(func(t *tabletop) flow.Action { return b.Choose(t.Table) }), nil
+	return actionChooser(func(t *tabletop) flow.Action { return b.Choose(t.session.Table) }), nil
 }
 
 // byTheClock returns a function that gives the used part of a bot's time, in thousandths; always

@@ -31,8 +31,8 @@ func (p *programPlayer) seatProgram(t *tabletop) error {
 	if err := p.StartProgram(); err != nil {
 		return kit.IOError(fmt.Errorf("the program %q cannot be started: %w", p.Command, err))
 	}
-	server := t.NewProtocolServer()
-	server.HostSession(livegame.NewWithoutHistory(t.Table, t.Recorder), t.Ref, t.Choice.VariantList())
+	server := t.session.NewProtocolServer()
+	server.HostSession(livegame.NewWithoutHistory(t.session.Table, t.session.Recorder), t.session.Ref, t.session.Choice.VariantList())
 	return p.Connect(server, func(events []event.Event, undone bool) { p.noteAction(t, events, undone) })
 }
 
@@ -44,7 +44,7 @@ func (p *programPlayer) noteAction(t *tabletop, events []event.Event, undone boo
 		t.screen.WriteLine("%s takes the last action back", p.DisplayName())
 		return
 	}
-	if !t.Table.CanUndo() {
+	if !t.session.Table.CanUndo() {
 		p.ResetUndos()
 	}
 	t.tellAction(events)

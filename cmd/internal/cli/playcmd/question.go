@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/session"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/hex"
@@ -50,7 +51,7 @@ type openPart struct {
 
 // newQuestion arranges the legal actions as a question.
 func (t *tabletop) newQuestion(d flow.Decision, legal []flow.Action) *question {
-	q := &question{side: game.SideText(t.Game, d.Side), prompt: d.Prompt.String()}
+	q := &question{side: game.SideText(t.session.Game, d.Side), prompt: d.Prompt.String()}
 	if t.part != nil {
 		q.prompt, legal = t.part.prompt, t.part.actions
 	}
@@ -105,7 +106,7 @@ func (t *tabletop) doneText(d flow.Decision) string {
 	if d.Kind == "attack.units" {
 		text = "done: nobody else can join"
 	}
-	if t.Table.CanUndo() {
+	if t.session.Table.CanUndo() {
 		text += " (undo takes the last choice back)"
 	}
 	return text
@@ -128,9 +129,9 @@ func (it *choiceEntry) addMode(t *tabletop, q *question, a flow.Action) {
 	if r, ok := q.cost[a.Word][it.hex]; ok && (it.cost < 0 || r.Cost < it.cost) {
 		it.cost = r.Cost
 	}
-	it.text = game.HexText(t.Game, model.HexID(it.hex))
+	it.text = game.HexText(t.session.Game, model.HexID(it.hex))
 	if len(it.actions) == 1 {
-		if mode, _ := game.SplitMoveMode(t.Game, a.Word); mode != "" {
+		if mode, _ := game.SplitMoveMode(t.session.Game, a.Word); mode != "" {
 			it.text += ", by " + mode
 		}
 	}
@@ -144,7 +145,7 @@ func (t *tabletop) byMembers(q *question, legal []flow.Action) bool {
 	for _, a := range legal {
 		chosen := ""
 		if a.Verb == flow.VTo {
-			_, chosen = game.SplitMoveMode(t.Game, a.Word)
+			_, chosen = game.SplitMoveMode(t.session.Game, a.Word)
 		}
 		if chosen == "" {
 			items = append(items, choiceEntry{text: t.actionText(a), actions: []flow.Action{a}, hex: hex.None, cost: -1})
@@ -180,33 +181,33 @@ func (t *tabletop) countMoves(legal []flow.Action) moveNumbers {
 	if !slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VTo }) {
 		return n
 	}
-	n.mover = t.Table.MovingUnit()
+	n.mover = t.session.Table.MovingUnit()
 	if n.mover == model.None {
 		return n
 	}
-	id := t.Game.Units[n.mover].ID
+	id := t.session.Game.Units[n.mover].ID
 	for _, a := range legal {
 		if _, done := n.cost[a.Word]; done || a.Verb != flow.VTo {
 			continue
 		}
 		n.cost[a.Word] = map[hex.ID]game.ReachAnswer{}
-		answer, no := t.Table.Inquirer().AskQuestion(&game.Question{Reach: id, By: a.Word}, t.narrator.Viewer)
+		answer, no := t.session.Table.Inquirer().AskQuestion(&game.Question{Reach: id, By: a.Word}, t.narrator.Viewer)
 		if no != nil {
 			continue
 		}
 		for _, r := range answer.Reach {
-			if h, ok := t.Game.Grid.ParseLabel(r.Hex); ok {
+			if h, ok := t.session.Game.Grid.ParseLabel(r.Hex); ok {
 				n.cost[a.Word][h] = r
 			}
 		}
 	}
-	for i := range t.Game.Zones {
-		answer, no := t.Table.Inquirer().AskQuestion(&game.Question{Zone: t.Game.Zones[i].ID, Unit: id}, t.narrator.Viewer)
+	for i := range t.session.Game.Zones {
+		answer, no := t.session.Table.Inquirer().AskQuestion(&game.Question{Zone: t.session.Game.Zones[i].ID, Unit: id}, t.narrator.Viewer)
 		if no != nil {
 			continue
 		}
 		for _, label := range answer.Hexes {
-			if h, ok := t.Game.Grid.ParseLabel(label); ok {
+			if h, ok := t.session.Game.Grid.ParseLabel(label); ok {
 				n.zones[h] = true
 			}
 		}
@@ -234,13 +235,13 @@ func (t *tabletop) enemyBeside(picture *scene.Scene, mover model.UnitID, h hex.I
 	if mover == model.None {
 		return false
 	}
-	mine := t.Game.Units[mover].Side
-	for _, n := range t.Game.Grid.Neighbors(h) {
+	mine := t.session.Game.Units[mover].Side
+	for _, n := range t.session.Game.Grid.Neighbors(h) {
 		if n == hex.None {
 			continue
 		}
 		for i := range picture.Hexes[n].Stack {
-			if s := t.counterSide(&picture.Hexes[n].Stack[i]); s != model.None && t.Table.Ctx().AreHostile(mine, s) {
+			if s := counterSide(t.session, &picture.Hexes[n].Stack[i]); s != model.None && t.session.Table.Ctx().AreHostile(mine, s) {
 				return true
 			}
 		}
@@ -249,21 +250,21 @@ func (t *tabletop) enemyBeside(picture *scene.Scene, mover model.UnitID, h hex.I
 }
 
 // counterSide returns the side of a counter.
-func (t *tabletop) counterSide(c *scene.Counter) model.SideID {
-	if c.Army < 0 || c.Army >= len(t.Game.Armies) {
+func counterSide(s *session.Session, c *scene.Counter) model.SideID {
+	if c.Army < 0 || c.Army >= len(s.Game.Armies) {
 		return model.None
 	}
-	return t.Game.Armies[c.Army].Side
+	return s.Game.Armies[c.Army].Side
 }
 
 // actionText returns an action as a choice, with the kind and place of a unit and the effect of
 // a game's own action.
 func (t *tabletop) actionText(a flow.Action) string {
-	text := game.ActionText(t.Game, a)
+	text := game.ActionText(t.session.Game, a)
 	if a.Verb == flow.VMove {
 		text = strings.TrimPrefix(text, "move ") // the prompt says so
 	}
-	if help := game.ActionHelp(t.Game, a); help != "" {
+	if help := game.ActionHelp(t.session.Game, a); help != "" {
 		text += ": " + help
 	}
 	switch {
@@ -271,8 +272,8 @@ func (t *tabletop) actionText(a flow.Action) string {
 		if c := t.findCounter(model.UnitID(a.ID)); c != nil {
 			text += strings.TrimPrefix(c.Describe(), c.Name)
 		}
-		if h := t.Table.ShownPosition().Units[a.ID].At.Hex(); h != model.None {
-			text += ", " + t.Game.Grid.Label(h)
+		if h := t.session.Table.ShownPosition().Units[a.ID].At.Hex(); h != model.None {
+			text += ", " + t.session.Game.Grid.Label(h)
 		}
 	case a.Verb == flow.VAttack || a.Verb == flow.VAlso || a.Verb == flow.VResolve:
 		if who := t.stackText(hex.ID(a.ID)); who != "" {
@@ -284,13 +285,13 @@ func (t *tabletop) actionText(a flow.Action) string {
 
 // findCounter returns a visible unit on the map, nil for any other.
 func (t *tabletop) findCounter(u model.UnitID) *scene.Counter {
-	h := t.Table.ShownPosition().Units[u].At.Hex()
+	h := t.session.Table.ShownPosition().Units[u].At.Hex()
 	if h == model.None {
 		return nil
 	}
 	stack := t.currentScene().Hexes[h].Stack
 	for i := range stack {
-		if stack[i].Unit == t.Game.Units[u].ID {
+		if stack[i].Unit == t.session.Game.Units[u].ID {
 			return &stack[i]
 		}
 	}
@@ -328,7 +329,7 @@ func (t *tabletop) addForecasts(q *question) {
 		default:
 			continue
 		}
-		if _, brief := t.Table.Explainer().ExplainAfter(a, t.narrator.Viewer, all != ""); brief != "" {
+		if _, brief := t.session.Table.Explainer().ExplainAfter(a, t.narrator.Viewer, all != ""); brief != "" {
 			it.text += " (" + all + brief + ")"
 		}
 	}
@@ -339,14 +340,14 @@ func (t *tabletop) soFar(legal []flow.Action) string {
 	for _, a := range legal {
 		switch a.Verb {
 		case flow.VWith, flow.VAlso, flow.VDeclare, flow.VSupport:
-			if _, brief := t.Table.Explainer().ExplainStanding(t.narrator.Viewer); brief != "" {
+			if _, brief := t.session.Table.Explainer().ExplainStanding(t.narrator.Viewer); brief != "" {
 				return fmt.Sprintf("  so far: %s", brief)
 			}
 			return ""
 		}
 	}
-	if d, ok := t.Table.Decision(); ok && d.Kind == "attack.units" && onlyDone(legal) {
-		if _, brief := t.Table.Explainer().ExplainStanding(t.narrator.Viewer); brief != "" {
+	if d, ok := t.session.Table.Decision(); ok && d.Kind == "attack.units" && onlyDone(legal) {
+		if _, brief := t.session.Table.Explainer().ExplainStanding(t.narrator.Viewer); brief != "" {
 			return "  " + brief
 		}
 	}

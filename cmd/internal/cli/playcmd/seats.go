@@ -105,10 +105,10 @@ func (t *tabletop) putAway() string {
 
 // journalLoss says how the journal on disk differs from what was written, "" if it does not.
 func (t *tabletop) journalLoss() string {
-	if t.Log == nil {
+	if t.session.Log == nil {
 		return ""
 	}
-	err := t.Log.CheckStored()
+	err := t.session.Log.CheckStored()
 	var wrong *journal.Error
 	switch {
 	case err == nil:

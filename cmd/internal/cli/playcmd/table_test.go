@@ -57,7 +57,7 @@ func typed(t *testing.T, ref string, variants, seats []string, seed string, line
 	out := &bytes.Buffer{}
 	screen := terminal.New(strings.NewReader(strings.Join(lines, "\n")+"\n"), out)
 	kit.MeasureScreen(a, screen)
-	top := &tabletop{kit: a, Session: s, seats: who, screen: screen, narrator: narrator.New(screen, s.Table)}
+	top := &tabletop{kit: a, session: s, seats: who, screen: screen, narrator: narrator.New(screen, s.Table)}
 	if err := top.playGame(s.Table.Run().Events); err != nil {
 		t.Fatal(err)
 	}
@@ -204,11 +204,11 @@ func TestNoActionIsLostInTheQuestions(t *testing.T) {
 		look := sitDown(t, c.ref, variants, 7, 0)
 		top := look.top
 		for n := range 400 {
-			d, open := top.Table.Decision()
+			d, open := top.session.Table.Decision()
 			if !open {
 				break
 			}
-			legal := top.Table.Legal()
+			legal := top.session.Table.Legal()
 			want := map[flow.Action]bool{}
 			for _, a := range legal {
 				want[a] = true

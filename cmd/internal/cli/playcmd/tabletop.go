@@ -23,7 +23,7 @@ import (
 
 // tabletop is a game at the terminal.
 type tabletop struct {
-	*session.Session
+	session    *session.Session
 	kit        *kit.Kit
 	seats      *seats
 	screen     *terminal.Screen
@@ -48,10 +48,10 @@ type tabletop struct {
 // playGame prints the events so far, and plays on.
 func (t *tabletop) playGame(before []event.Event) error {
 	t.narrator.Viewer = t.firstViewer()
-	if t.Memory != nil && t.narrator.Viewer != model.None && t.seats.countPeople() > 1 && (t.hidesAnything() || t.answersSealed()) {
+	if t.session.Memory != nil && t.narrator.Viewer != model.None && t.seats.countPeople() > 1 && (hidesAnything(t.session) || answersSealed(t.session)) {
 		t.handOver(t.narrator.Viewer) // nobody knows who starts the program
 	}
-	t.Memory.ReplayRecent(t.screen, t.narrator.Viewer)
+	t.session.Memory.ReplayRecent(t.screen, t.narrator.Viewer)
 	t.narrator.TellEvents(before)
 	err := t.runGame()
 	t.narrator.TellHeldBack()
@@ -90,7 +90,7 @@ func (t *tabletop) runGame() error {
 			return nil
 		default:
 		}
-		d, open := t.Table.Decision()
+		d, open := t.session.Table.Decision()
 		if !open {
 			return nil
 		}
@@ -111,7 +111,7 @@ func (t *tabletop) runGame() error {
 
 // carryOut carries out an action and prints its events.
 func (t *tabletop) carryOut(a flow.Action) error {
-	events, err := t.ApplyAction(a)
+	events, err := t.session.ApplyAction(a)
 	if err != nil {
 		return err
 	}
@@ -123,7 +123,7 @@ func (t *tabletop) carryOut(a flow.Action) error {
 func (t *tabletop) tellAction(events []event.Event) {
 	t.actions++
 	t.part, t.sure, t.drawn = nil, false, nil
-	if d, open := t.Table.Decision(); open && t.seats.bots[d.Side] == nil {
+	if d, open := t.session.Table.Decision(); open && t.seats.bots[d.Side] == nil {
 		t.turnScreen(d.Side)
 	}
 	t.narrator.TellEvents(events)
@@ -135,7 +135,7 @@ func (t *tabletop) firstViewer() model.SideID {
 	if t.narrator.Trace {
 		return model.None
 	}
-	if d, open := t.Table.Decision(); open && t.seats.bots[d.Side] == nil {
+	if d, open := t.session.Table.Decision(); open && t.seats.bots[d.Side] == nil {
 		return d.Side
 	}
 	return model.SideID(slices.Index(t.seats.bots, nil))
@@ -151,7 +151,7 @@ func (t *tabletop) turnScreen(side model.SideID) {
 	before := t.narrator.Viewer
 	t.narrator.Viewer = side
 	t.askedFor, t.part = "", nil
-	if before == model.None || t.seats.countPeople() < 2 || !t.hidesAnything() && !t.narrator.SecretTold && !t.answersSealed() {
+	if before == model.None || t.seats.countPeople() < 2 || !hidesAnything(t.session) && !t.narrator.SecretTold && !answersSealed(t.session) {
 		return
 	}
 	t.handOver(side)
@@ -165,31 +165,31 @@ func (t *tabletop) handOver(side model.SideID) {
 		return
 	}
 	t.screen.ClearScreen()
-	if _, ok := t.screen.AskLine(fmt.Sprintf("-- for %s: press Enter when nobody else looks --", game.SideText(t.Game, side))); !ok {
+	if _, ok := t.screen.AskLine(fmt.Sprintf("-- for %s: press Enter when nobody else looks --", game.SideText(t.session.Game, side))); !ok {
 		t.stopped = true
 	}
 }
 
 // answersSealed reports whether a script that asks has answers already. Their effects become
 // visible when the script ends, and the previous player has just given them.
-func (t *tabletop) answersSealed() bool {
-	f, ok := t.Table.Run().TopFrame().(flow.ScriptFrame)
+func answersSealed(s *session.Session) bool {
+	f, ok := s.Table.Run().TopFrame().(flow.ScriptFrame)
 	return ok && len(f.Answers()) > 0
 }
 
 // hidesAnything reports whether anything in the game is hidden from somebody.
-func (t *tabletop) hidesAnything() bool {
-	for i := range t.Game.Boxes {
-		if t.Game.Boxes[i].OwnerOnly {
+func hidesAnything(s *session.Session) bool {
+	for i := range s.Game.Boxes {
+		if s.Game.Boxes[i].OwnerOnly {
 			return true
 		}
 	}
-	for i := range t.Game.Vars {
-		if t.Game.Vars[i].Visible == "owner" {
+	for i := range s.Game.Vars {
+		if s.Game.Vars[i].Visible == "owner" {
 			return true
 		}
 	}
-	p := t.Table.ShownPosition()
+	p := s.Table.ShownPosition()
 	for u := range p.Units {
 		if p.Units[u].Flags&state.IsHidden != 0 {
 			return true
@@ -204,7 +204,7 @@ func (t *tabletop) carryOrder(text string) error {
 	if n == nil {
 		return nil
 	}
-	actions, no := t.Table.ExpandOrderAs(n, t.narrator.Viewer)
+	actions, no := t.session.Table.ExpandOrderAs(n, t.narrator.Viewer)
 	if no != nil {
 		t.tellRefused(no)
 		return nil

@@ -70,14 +70,14 @@ func (f *chanceFlags) checkFlags(c *cobra.Command, html string) (err error) {
 // chancesAlong plays on from moments of a game as a side (model.None: the referee) saw it. The
 // choice of moments and what is known there depend only on what that side saw, so the results
 // reveal nothing else.
-func chancesAlong(k *kit.Kit, r *livegame.Session, side model.SideID, cell *sim.Cell, f *chanceFlags) (*web.Chances, error) {
+func chancesAlong(ctx context.Context, k *kit.Kit, r *livegame.Session, side model.SideID, cell *sim.Cell, f *chanceFlags) (*web.Chances, error) {
 	told := r.History.ListMoments(side, 1, r.History.ChangeCount(side), false)
 	at, by, every := findBeginnings(told, f.from)
 	var list []*moments.Moment
 	for _, i := range at {
 		list = append(list, &moments.Moment{Saved: r.History.PastTable(side, told[i].Number).EncodePosition()})
 	}
-	if _, err := moments.PlayMoments(k, context.Background(), list, &sim.Playout{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games}, f.sure); err != nil {
+	if _, err := moments.PlayMoments(ctx, k, list, &sim.Playout{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games}, f.sure); err != nil {
 		return nil, err
 	}
 	out := &web.Chances{Bots: cell.Seating(), Games: f.games, Level: f.sure, From: by.what, Every: every}

@@ -1,6 +1,7 @@
 package replaycmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -18,7 +19,7 @@ import (
 )
 
 // replayFile writes a journal as one HTML file.
-func replayFile(k *kit.Kit, rules *game.Rules, log *journal.Log, f *replayFlags) error {
+func replayFile(ctx context.Context, k *kit.Kit, rules *game.Rules, log *journal.Log, f *replayFlags) error {
 	if f.step || f.withMap || f.trace || f.to > 0 {
 		return kit.UsageError("--html writes the whole game: it goes with --side and --chances alone")
 	}
@@ -36,7 +37,7 @@ func replayFile(k *kit.Kit, rules *game.Rules, log *journal.Log, f *replayFlags)
 		if err != nil {
 			return kit.UsageError("%v", err)
 		}
-		if chances, err = chancesAlong(k, r, side, cell, &f.chances); err != nil {
+		if chances, err = chancesAlong(ctx, k, r, side, cell, &f.chances); err != nil {
 			return err
 		}
 	}

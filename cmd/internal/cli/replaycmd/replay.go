@@ -1,6 +1,7 @@
 package replaycmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -53,18 +54,7 @@ what that side may know is, and the rest is dealt anew in each game.`,
 			if err := f.chances.checkFlags(c, f.html); err != nil {
 				return err
 			}
-			log, err := session.LoadJournal(args[0])
-			if err != nil {
-				return err
-			}
-			_, rules, err := session.ReopenGame(k, args[0], log)
-			if err != nil {
-				return err
-			}
-			if f.html != "" {
-				return replayFile(k, rules, log, &f)
-			}
-			return replayTo(k, rules, log, &f)
+			return runReplay(c.Context(), k, &f, args[0])
 		},
 	}
 	c.Flags().IntVar(&f.to, "to", 0, "stop after this entry")
@@ -75,6 +65,22 @@ what that side may know is, and the rest is dealt anew in each game.`,
 	f.chances.addFlags(c)
 	c.Flags().StringVar(&f.side, "side", "", "show only what this side may know; --to counts its own actions")
 	return c
+}
+
+// runReplay opens a journal and writes it as a page or tells it.
+func runReplay(ctx context.Context, k *kit.Kit, f *replayFlags, file string) error {
+	log, err := session.LoadJournal(file)
+	if err != nil {
+		return err
+	}
+	_, rules, err := session.ReopenGame(k, file, log)
+	if err != nil {
+		return err
+	}
+	if f.html != "" {
+		return replayFile(ctx, k, rules, log, f)
+	}
+	return replayTo(k, rules, log, f)
 }
 
 // errEnough ends a replay early.

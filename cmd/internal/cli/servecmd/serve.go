@@ -47,7 +47,7 @@ Pages and all else come from this program: no network is needed.
 Only this machine can come in, unless --addr says otherwise: docs/serving.md.`,
 		Example: "  vedette serve\n  vedette serve --dir games --open\n  vedette serve --addr 192.168.1.20:8815\n  vedette serve --watch",
 		Args:    cobra.NoArgs,
-		RunE:    func(*cobra.Command, []string) error { return runServe(k, &f, lint) },
+		RunE:    func(c *cobra.Command, _ []string) error { return runServe(c.Context(), k, &f, lint) },
 	}
 	c.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8815", "address and port to listen at; the next free port where that one is taken")
 	c.Flags().StringVar(&f.dir, "dir", ".", "folder of the saved games")
@@ -58,7 +58,7 @@ Only this machine can come in, unless --addr says otherwise: docs/serving.md.`,
 	return c
 }
 
-func runServe(k *kit.Kit, f *serveFlags, lint gameLinter) error {
+func runServe(ctx context.Context, k *kit.Kit, f *serveFlags, lint gameLinter) error {
 	if err := web.CheckAddressHeader(f.addressHeader); err != nil {
 		return kit.UsageError("--address-header: %v", err)
 	}
@@ -85,7 +85,7 @@ func runServe(k *kit.Kit, f *serveFlags, lint gameLinter) error {
 			return err
 		}
 	}
-	life, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	life, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if home.Store, err = filestore.Open(dir, keys, home.Report); err != nil {
 		return kit.IOError(err)

@@ -290,7 +290,7 @@ func TestServeSaysHowToAsk(t *testing.T) {
 		{serveFlags{dir: ".", addr: "bogus"}, "127.0.0.1:8815"},
 		{serveFlags{dir: "nowhere"}, "there is no folder nowhere"},
 	} {
-		if err := runServe(a, &c.flags, lintcmd.NewLinter(a)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if err := runServe(t.Context(), a, &c.flags, lintcmd.NewLinter(a)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v", c.flags, err)
 		}
 	}

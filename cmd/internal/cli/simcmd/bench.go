@@ -76,7 +76,7 @@ leaves out kinds of that, so that a wrong one is found by halves, and seen what 
 gains: ` + strings.Join(query.CacheNames(), ", ") + ".\nall leaves out every kind.",
 		Example: "  vedette bench\n  vedette bench {scenario} --games 100 --bots random\n  vedette bench --soak 10\n" +
 			"  vedette bench {scenario} --soak 2000 --variants all --pairings all\n  vedette bench {scenario} --without zones,bars",
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
 			if err := f.checkFlags(); err != nil {
 				return err
 			}
@@ -85,7 +85,7 @@ gains: ` + strings.Join(query.CacheNames(), ", ") + ".\nall leaves out every kin
 				return err
 			}
 			if f.soak > 0 {
-				return runSoak(k, lists, &f)
+				return runSoak(c.Context(), k, lists, &f)
 			}
 			timeCalibration(k)
 			return runProfiled(f.profile, func() error {

@@ -46,10 +46,10 @@ type soakRun struct {
 }
 
 // runSoak plays games under the conformance checks, until all are played or somebody interrupts.
-func runSoak(k *kit.Kit, list []benchGame, f *benchFlags) error {
+func runSoak(ctx context.Context, k *kit.Kit, list []benchGame, f *benchFlags) error {
 	// Each check makes tables that live for one action: memory is spared less.
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
-	stop, release := k.CatchInterrupt("the games under way")
+	stop, release := k.CatchInterrupt(ctx, "the games under way")
 	defer release()
 	s := &soakRun{kit: k, f: f, stop: stop}
 	if f.cover.WantsCoverage() {

@@ -14,13 +14,13 @@ import (
 
 // checkShares plays n seeds of each share again and compares the results with the counts of the
 // share. The games are found here by the ids in the file.
-func checkShares(k *kit.Kit, list []sim.NamedResult, n, workers int) error {
-	stop, release := k.CatchInterrupt("the games under way")
+func checkShares(ctx context.Context, k *kit.Kit, list []sim.NamedResult, n, workers int) error {
+	stop, release := k.CatchInterrupt(ctx, "the games under way")
 	defer release()
 	for _, share := range list {
 		played := int64(0)
 		for _, r := range share.Result.Runs {
-			seeds, err := checkRun(k, share, r, int64(n), workers, stop)
+			seeds, err := checkRun(stop, k, share, r, int64(n), workers)
 			if err != nil {
 				return err
 			}
@@ -35,7 +35,7 @@ func checkShares(k *kit.Kit, list []sim.NamedResult, n, workers int) error {
 }
 
 // checkRun plays seeds of one run again, and says how many.
-func checkRun(k *kit.Kit, share sim.NamedResult, r *sim.Run, n int64, workers int, stop context.Context) (int64, error) {
+func checkRun(stop context.Context, k *kit.Kit, share sim.NamedResult, r *sim.Run, n int64, workers int) (int64, error) {
 	cells, err := cellsAgain(k, share.File, r)
 	if err != nil {
 		return 0, err

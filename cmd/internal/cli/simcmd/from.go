@@ -2,6 +2,7 @@ package simcmd
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -57,7 +58,7 @@ func (f *fromFlags) checkFlags(s *simFlags) error {
 }
 
 // simFrom plays on from one or more moments of a journal.
-func simFrom(k *kit.Kit, f *simFlags, args []string) error {
+func simFrom(ctx context.Context, k *kit.Kit, f *simFlags, args []string) error {
 	if len(args) > 0 {
 		return kit.UsageError("a journal says itself which scenario it is of: leave out %s", args[0])
 	}
@@ -97,10 +98,10 @@ func simFrom(k *kit.Kit, f *simFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	stop, release := k.CatchInterrupt("the games under way")
+	stop, release := k.CatchInterrupt(ctx, "the games under way")
 	defer release()
 	all := len(list)
-	if list, err = moments.PlayMoments(k, stop, list, &sim.Playout{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games, Workers: f.workers}, f.sure.Level); err != nil {
+	if list, err = moments.PlayMoments(stop, k, list, &sim.Playout{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games, Workers: f.workers}, f.sure.Level); err != nil {
 		return err
 	}
 	if len(list) == 0 {

@@ -13,7 +13,7 @@ import (
 )
 
 // runSimulation plays, prints the result, and stores the counts.
-func runSimulation(k *kit.Kit, f *simFlags, arg string) error {
+func runSimulation(ctx context.Context, k *kit.Kit, f *simFlags, arg string) error {
 	outs, err := kit.ParseOutputs(f.formats, simFormats)
 	if err != nil {
 		return err
@@ -31,13 +31,13 @@ func runSimulation(k *kit.Kit, f *simFlags, arg string) error {
 	if f.cover.WantsCoverage() {
 		f.cov = &cover.Collector{}
 	}
-	stop, release := k.CatchInterrupt("the games under way")
+	stop, release := k.CatchInterrupt(ctx, "the games under way")
 	defer release()
 	if f.programs != nil {
 		defer k.Children.AfterInterrupt(stop)()
 	}
 	for i, r := range runs {
-		simPlay(k, f, r, sim.SeedRange{First: r.First, N: r.Games}, stop)
+		playSeeds(stop, k, f, r, sim.SeedRange{First: r.First, N: r.Games})
 		if stop.Err() != nil || f.programs.firstFailure() != nil {
 			runs = runs[:i+1]
 			break
@@ -102,8 +102,8 @@ func simResult(runs []*sim.Run) *sim.Result {
 	return &sim.Result{Sim: sim.Format, Program: kit.ProgramName(), Rules: replay.RulesVersion, Runs: runs}
 }
 
-// simPlay plays a span of a run's seeds, until the end or an interrupt.
-func simPlay(k *kit.Kit, f *simFlags, r *sim.Run, s sim.SeedRange, stop context.Context) {
+// playSeeds plays a span of a run's seeds, until the end or an interrupt.
+func playSeeds(stop context.Context, k *kit.Kit, f *simFlags, r *sim.Run, s sim.SeedRange) {
 	p := k.StartProgress()
 	defer p.EndLine()
 	plan := &sim.Plan{Cells: r.Cells, First: s.First, Games: int(s.N), Workers: f.workers}

@@ -21,7 +21,7 @@ const maxResult = 256 << 20
 
 // simShard plays one share and writes the counts, whole or not at all. It keeps a file that
 // exists and is whole.
-func simShard(k *kit.Kit, f *simFlags, arg string) error {
+func simShard(ctx context.Context, k *kit.Kit, f *simFlags, arg string) error {
 	nth, n, err := parseShard(f.shard)
 	if err != nil {
 		return err
@@ -40,7 +40,7 @@ func simShard(k *kit.Kit, f *simFlags, arg string) error {
 		return err
 	}
 	for _, r := range runs {
-		simPlay(k, f, r, r.SeedShare(nth, n), context.Background())
+		playSeeds(ctx, k, f, r, r.SeedShare(nth, n))
 	}
 	if err := k.ReplaceFile(f.out, wanted.Encode()); err != nil {
 		return err
@@ -141,7 +141,7 @@ bears out (` + sim.Unchecked + `) is
 taken as it stands: --check N plays N seeds of each file again and compares.`,
 		Example: "  vedette sim {scenario} --shard 1/2 --out one.json\n  vedette sim {scenario} --shard 2/2 --out two.json\n  vedette sim merge one.json two.json --out all.json\n  vedette sim merge one.json two.json --check 5",
 		Args:    cobra.MinimumNArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
 			f.games = 1
 			if err := f.checkFlags(); err != nil {
 				return err
@@ -149,7 +149,7 @@ taken as it stands: --check N plays N seeds of each file again and compares.`,
 			if check < 0 {
 				return kit.UsageError("--check is 1 or more, or 0 for none")
 			}
-			return runMerge(k, &f, check, args)
+			return runMerge(c.Context(), k, &f, check, args)
 		},
 	}
 	c.Flags().StringVar(&f.out, "out", "", "write the sum to this file")
@@ -160,7 +160,7 @@ taken as it stands: --check N plays N seeds of each file again and compares.`,
 	return c
 }
 
-func runMerge(k *kit.Kit, f *simFlags, check int, args []string) error {
+func runMerge(ctx context.Context, k *kit.Kit, f *simFlags, check int, args []string) error {
 	outs, err := kit.ParseOutputs(f.formats, simFormats)
 	if err != nil {
 		return err
@@ -181,7 +181,7 @@ func runMerge(k *kit.Kit, f *simFlags, check int, args []string) error {
 		return simFailed(k, err)
 	}
 	if check > 0 {
-		if err := checkShares(k, list, check, f.workers); err != nil {
+		if err := checkShares(ctx, k, list, check, f.workers); err != nil {
 			return err
 		}
 	}

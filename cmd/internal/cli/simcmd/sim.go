@@ -104,7 +104,7 @@ docs/cluster.md how schedulers play the shares.`,
 			"  vedette sim {scenario} --shard 1/2 --out one.json\n  vedette sim {scenario} --journal 17=my.game\n" +
 			"  vedette sim --from my.game@40\n  vedette sim --curve my.game --games 50",
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
 			if err := f.checkFlags(); err != nil {
 				return err
 			}
@@ -115,13 +115,13 @@ docs/cluster.md how schedulers play the shares.`,
 			case f.journal != "":
 				return simJournal(k, &f, args[0])
 			case f.shard != "":
-				return simShard(k, &f, args[0])
+				return simShard(c.Context(), k, &f, args[0])
 			case f.from.startsElsewhere():
-				return simFrom(k, &f, args)
+				return simFrom(c.Context(), k, &f, args)
 			case f.sweep.kinds != "":
-				return simSweep(k, &f, args[0])
+				return simSweep(c.Context(), k, &f, args[0])
 			}
-			return runSimulation(k, &f, args[0])
+			return runSimulation(c.Context(), k, &f, args[0])
 		},
 	}
 	f.VariantChoice.AddFlags(c)

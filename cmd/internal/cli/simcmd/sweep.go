@@ -156,7 +156,7 @@ func (s *sweptGame) buildCell(edits []sweep.Edit) (*sim.Cell, error) {
 }
 
 // simSweep runs a sweep, and searches for edits that bring a share to a target.
-func simSweep(k *kit.Kit, f *simFlags, arg string) error {
+func simSweep(ctx context.Context, k *kit.Kit, f *simFlags, arg string) error {
 	outs, err := sweepOutputs(k, f.formats)
 	if err != nil {
 		return err
@@ -177,7 +177,7 @@ func simSweep(k *kit.Kit, f *simFlags, arg string) error {
 	if len(p.Edits) == 0 {
 		return kit.UsageError("%s has no numbers of this kind", l.Ref)
 	}
-	stop, release := k.CatchInterrupt("the games under way")
+	stop, release := k.CatchInterrupt(ctx, "the games under way")
 	defer release()
 	shown := k.StartProgress()
 	p.OnEdit = func(round, rounds, edit, of int, e *sweep.Edit) {

@@ -51,7 +51,7 @@ be stopped and goes on where it was, to the same end. Interrupted without, it sa
 which file it keeps how far it was.`,
 		Example: "  vedette train {scenario}\n  vedette train {scenario} --generations 20 --state {game}.train --curve {game}.csv\n  vedette train {game} --watch 400 --candidates 80 --held-out 400",
 		Args:    cobra.ExactArgs(1),
-		RunE:    func(_ *cobra.Command, args []string) error { return runTrain(k, args[0], &f) },
+		RunE:    func(c *cobra.Command, args []string) error { return runTrain(c.Context(), k, args[0], &f) },
 	}
 	f.VariantChoice.AddFlags(c)
 	c.Flags().StringVar(&f.plan.Bot, "bot", "greedy", "the bot that plays and learns")
@@ -139,7 +139,7 @@ func weighingBots() []string {
 	return names
 }
 
-func runTrain(k *kit.Kit, arg string, f *trainFlags) error {
+func runTrain(ctx context.Context, k *kit.Kit, arg string, f *trainFlags) error {
 	if err := f.checkFlags(); err != nil {
 		return err
 	}
@@ -158,7 +158,7 @@ func runTrain(k *kit.Kit, arg string, f *trainFlags) error {
 		return err
 	}
 	s.command = f.commandLine(arg)
-	stop, release := k.CatchInterrupt("the games on the dice under way")
+	stop, release := k.CatchInterrupt(ctx, "the games on the dice under way")
 	defer release()
 	var curve strings.Builder
 	curve.WriteString(train.CurveHead)

@@ -85,7 +85,7 @@ found, in an order that --mutate-seed draws, and then the score of each game; wh
 not compile, what lint tells of and what changes nothing is not counted. An interrupt
 (Ctrl-C) ends it with the score of what was tried till then, which is a fair part.`,
 		Example: "  vedette test\n  vedette test {game} --run zone\n  vedette test {game} --at 'CASE' --play",
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
 			var err error
 			if f.outs, err = kit.ParseOutputs(f.formats, testFormats); err != nil {
 				return err
@@ -119,7 +119,7 @@ not compile, what lint tells of and what changes nothing is not counted. An inte
 				return t.openCase()
 			}
 			if f.mutate.on {
-				return t.untilInterrupted()
+				return t.untilInterrupted(c.Context())
 			}
 			return t.runAll()
 		},

@@ -82,8 +82,8 @@ type mutation struct {
 
 // untilInterrupted tries the mutants of all tested games until somebody interrupts; a second
 // interrupt ends the program at once.
-func (t *tester) untilInterrupted() error {
-	stop, release := t.kit.CatchInterrupt("the changes under way")
+func (t *tester) untilInterrupted(ctx context.Context) error {
+	stop, release := t.kit.CatchInterrupt(ctx, "the changes under way")
 	defer release()
 	return t.tryMutants(stop)
 }

@@ -31,7 +31,7 @@ type WinShare struct {
 
 // PlayMoments plays on from each of the moments and counts who wins. It returns the moments that
 // were finished before an interrupt.
-func PlayMoments(k *kit.Kit, stop context.Context, list []*Moment, o *sim.Playout, level float64) ([]*Moment, error) {
+func PlayMoments(stop context.Context, k *kit.Kit, list []*Moment, o *sim.Playout, level float64) ([]*Moment, error) {
 	shown := k.StartProgress()
 	defer shown.EndLine()
 	for i, m := range list {
