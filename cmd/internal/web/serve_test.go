@@ -183,7 +183,7 @@ func TestSavedGames(t *testing.T) {
 			t.Errorf("%q: %s", name, wrong)
 		}
 	}
-	path := filepath.Join(dir, v.Table+journalEnding)
+	path := filepath.Join(dir, v.Table+".journal")
 	log, err := journal.Load(path)
 	if err != nil || log.Header.Scenario != "basic" {
 		t.Error(err)
@@ -208,7 +208,7 @@ func TestAJournalIsChecked(t *testing.T) {
 	if c := check(); c.Verdict != "consistent" || c.Hash == "" || c.Actions < 10 || len(c.Reasons) == 0 {
 		t.Errorf("checked: %+v", c)
 	}
-	path := filepath.Join(dir, v.Table+journalEnding)
+	path := filepath.Join(dir, v.Table+".journal")
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
