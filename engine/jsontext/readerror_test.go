@@ -82,6 +82,7 @@ var ownWords = map[string]string{
 
 	"cmd/internal/tools/records/editor.go":  "for its developers: stands beside what a program answered",
 	"cmd/internal/tools/records/program.go": "for its developers: stands beside what a program answered",
+	"engine/schema/json.go":                 "reads the text that it wrote itself",
 	"cmd/internal/tools/records/sets.go":    "for its developers: stands beside what a program answered",
 	"cmd/internal/tools/records/table.go":   "for its developers: stands beside what a program answered",
 }

@@ -152,7 +152,7 @@ func (c *checker) labelLeaf(e *ir, n *node) *ir {
 		return e
 	}
 	labelled := *e // e may be shared with other places
-	labelled.text, labelled.off = c.sourceText(n), c.src.tokens[n.lo].Off
+	labelled.text, labelled.off = c.sourceText(n), c.src.token(n.lo).Off
 	return &labelled
 }
 

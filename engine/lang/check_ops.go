@@ -102,7 +102,7 @@ func (c *checker) checkBinary(n *node, want Type) *ir {
 		return c.failNode(n, diag.Diagnostic{Rule: RuleNotAllowed, Message: "/ does not say how it rounds", Nearest: form, Hint: "write " + form + ", or ceil_div or round_half_up with the same two"})
 	}
 	a := c.checkExpr(l, Int)
-	if a == nil && n.op == "-" && c.src.tokens[l.hi].End+1 == c.src.tokens[r.lo].Off {
+	if a == nil && n.op == "-" && c.src.token(l.hi).End+1 == c.src.token(r.lo).Off {
 		return nil // an id with a hyphen: the part after it is no name
 	}
 	b := c.checkExpr(r, Int)

@@ -24,8 +24,9 @@ type rejection struct {
 
 // reject notes that what begins at a token cannot be part of an expression.
 func (c *converter) reject(tok int, what string) *node {
+	tok = max(0, min(tok, len(c.s.tokens)-1)) // a text may end where something is missing
 	if c.rejection == nil {
-		c.rejection = &rejection{what: what, tok: min(tok, len(c.s.tokens)-1)}
+		c.rejection = &rejection{what: what, tok: tok}
 	}
 	return &node{kind: nodeNil, lo: tok, hi: tok}
 }

@@ -244,7 +244,7 @@ func (f *LuaFunc) collectWords(lo, end int) {
 			}
 			name := t.Text
 			if name == baseWord && next == '.' {
-				name += "." + s.tokens[i+2].Text
+				name += "." + s.tokenText(i+2)
 			}
 			if !seen[name] {
 				seen[name] = true

@@ -3,6 +3,8 @@ package lang
 import (
 	"strings"
 	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
 const luaText = `--- rule: NB 1
@@ -51,17 +53,27 @@ func TestReadLua(t *testing.T) {
 	}
 }
 
-// FuzzReadLua: whatever stands in a file, reading it ends.
+// FuzzReadLua: whatever is in a file, also one that ends too early, reading and checking it ends.
 func FuzzReadLua(f *testing.F) {
 	for _, s := range []string{luaText, "function f() return 'x", "---@param u", "function f(u) ---@param u unit", "function", "local function f(", "--[[", "x = [==[", "function f() if a then",
 		"function f() return {a = 1, b} end", "function f() return any(u, function(x) return x end) end", "---@param u unit\nfunction f(u)"} {
 		f.Add(s)
 	}
+	for i := range luaText {
+		f.Add(luaText[:i])
+	}
 	f.Fuzz(func(t *testing.T, s string) {
+		env, rep := testEnv(), &diag.List{}
 		for _, fn := range ReadLua("a.lua", s).Functions {
 			if fn.Pos.Line < 1 || fn.Pos.Col < 1 {
 				t.Errorf("%+v", fn.Pos)
 			}
+			params := make([]Param, len(fn.Params))
+			for i, p := range fn.Params {
+				params[i].Name = p.Name
+			}
+			env.DefineLuaFunction(fn, params, Type{}, rep)
 		}
+		env.CheckFunctions(rep)
 	})
 }

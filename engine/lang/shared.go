@@ -310,7 +310,7 @@ func (s *source) collectWords(root *node) []string {
 	lo, hi := root.tokenRange(root.lo, root.hi)
 	var out []string
 	seen := map[string]bool{}
-	for _, t := range s.tokens[lo : hi+1] {
+	for _, t := range s.tokens[min(lo, len(s.tokens)):min(hi+1, len(s.tokens))] {
 		word := t.Text
 		switch t.Kind {
 		case syntax.TokenText:

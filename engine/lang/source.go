@@ -28,12 +28,20 @@ func (s *source) tokenType(i int) syntax.TokenKind {
 	return s.tokens[i].Kind
 }
 
+// token returns a token; where a text ends before something that it lacks, the last one.
+func (s *source) token(i int) syntax.Token {
+	if len(s.tokens) == 0 {
+		return syntax.Token{}
+	}
+	return s.tokens[max(0, min(i, len(s.tokens)-1))]
+}
+
 // tokenText returns a token as written.
-func (s *source) tokenText(i int) string { return s.tokens[i].Text }
+func (s *source) tokenText(i int) string { return s.token(i).Text }
 
 // spanText is the text of tokens lo to hi.
 func (s *source) spanText(lo, hi int) string {
-	text := s.text[s.tokens[lo].Off:s.tokens[hi].End]
+	text := s.text[s.token(lo).Off:s.token(hi).End]
 	if s.isLuaFile() {
 		return strings.Join(strings.Fields(text), " ")
 	}
@@ -42,8 +50,8 @@ func (s *source) spanText(lo, hi int) string {
 
 // addFinding reports d at the tokens lo to hi of the source.
 func (s *source) addFinding(rep *diag.List, lo, hi int, d diag.Diagnostic) {
-	from := s.tokens[lo].Off
-	to := max(s.tokens[hi].End, from+1)
+	from := s.token(lo).Off
+	to := max(s.token(hi).End, from+1)
 	s.addFindingAt(rep, from, to, d)
 }
 
@@ -63,7 +71,7 @@ func (s *source) addFindingAt(rep *diag.List, from, to int, d diag.Diagnostic) {
 }
 
 // tokenPos is the place of a token in its file.
-func (s *source) tokenPos(i int) diag.Pos { return s.pos(s.tokens[i].Off) }
+func (s *source) tokenPos(i int) diag.Pos { return s.pos(s.token(i).Off) }
 
 // pos maps a byte offset of the text to a place in the file. The columns of a
 // text of several lines are not known here, so it is placed at its start.
