@@ -241,7 +241,7 @@ func TestSealedGame(t *testing.T) {
 	line.until("the end of the game", func() bool { return line.view["result"] != nil })
 	deadline := time.Now().Add(10 * time.Second)
 	for {
-		log, err := journal.Load(filepath.Join(dir, v.Table+journalEnding))
+		log, err := journal.Load(filepath.Join(dir, v.Table+".journal"))
 		if err == nil && log.IsRevealed() && log.Header.Seed == "" {
 			return
 		}
