@@ -60,7 +60,7 @@ func (l tableReachCheck) checkColumns(i int, t *model.Table, by []*model.Attack)
 		if at.Comparison == model.ByOpposedDice || l.anyHookAt("attack.shifts", at.ID) || l.anyHookAt("attack.strength", at.ID) || l.anyHookAt("defence.strength", at.ID) {
 			return
 		}
-		forces := strengthFinder{l.deadRuleCheck}
+		forces := strengthFinder(l)
 		f, ok := forces.attackStrengths(at)
 		if !ok {
 			return
