@@ -10,14 +10,14 @@
 //
 //	rules, found := new(load.Loader).LoadRules(p, "game/scenario", compile.Options{})
 //
-// What is chosen of a game stands in [compile.Options]: variants, values of options, a function
+// [compile.Options] holds the choices: variants, values of options, a function
 // that sees each expression, another that counts each line of Lua that runs. The loader itself
 // fills in how functions of scripts are found.
 //
 // A caller that needs the parts takes them one by one. [Loader.CompileScenario] compiles, and
 // gives a [Compilation] with the compiler's findings. [Compilation.CheckScripts] adds the findings of
-// the checks of Lua, which take longer than compiling and which only those need who show them
-// or who do not know yet that the game is sound. [Compilation.MakeRules] compiles the scripts and
+// the checks of Lua. They take longer than compiling; a caller needs them to show findings, or
+// if the game may have errors. [Compilation.MakeRules] compiles the scripts and
 // gives the rules; they may be used by any number of tables and goroutines.
 //
 // A [Loader] caches what it has read of scripts from one scenario to the next. The findings

@@ -1,8 +1,8 @@
-// Package syntax reads Lua: whole files of it, and the single expressions that stand in YAML.
+// Package syntax reads Lua: whole files of it, and single expressions of YAML files.
 // It has the only lexer, the only parser and the only tree of the language.
 //
-// [Scan] cuts a text into tokens and comments. It accepts anything: what is no token of Lua is
-// one that [File.Err] tells about. [Parse] reads a file into statements, [File.ParseExprs]
+// [Scan] cuts a text into tokens and comments. It accepts anything: a text that is no token of Lua
+// becomes a token that [File.Err] reports. [Parse] reads a file into statements, [File.ParseExprs]
 // reads the expressions of a scanned text. Both always give a tree; where the text is not
 // Lua, Err holds the first mistake and the tree is what could be made of the rest. [ReadFile]
 // is Parse within the limits of this program, with findings for authors, and [Cache] keeps

@@ -10,16 +10,16 @@ import (
 	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 )
 
-// Kit is what all verbs share.
+// Kit holds what all commands share: the streams of the process and the folder it works from.
 type Kit struct {
 	In       io.Reader
-	Out, Err io.Writer // what is printed: control characters of others do not pass
+	Out, Err io.Writer // printed text: control characters of games and programs are replaced
 	RawOut   io.Writer // the output itself, for the protocol
 	Color    bool
 	Dir      string             // the folder the command works from
 	Children children.Processes // programs that run beside the game
 	Screen   tcell.Screen       // for tests: instead of the terminal
-	// overlay are files of projects as they would be after a change, by root and path.
+	// Overlay holds files of projects as they would be after a change, by root and path.
 	Overlay map[string]map[string]string
 }
 
@@ -29,6 +29,11 @@ const (
 	// time and 5 MB more. Long or large commands go back to UsualGarbage.
 	StartGarbage = 400
 	UsualGarbage = 100
+
+	// LintGarbage makes the collector run less often while a game is compiled again and again: most
+	// of that memory is dropped at once. It saves a third of the time and takes half as much memory
+	// again.
+	LintGarbage = 400
 )
 
 // IsTerminal reports whether a writer is a terminal.
@@ -43,8 +48,3 @@ func IsTerminal(w any) bool {
 	info, err := f.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
-
-// LintGarbage makes the collector run less often while a game is compiled again and again: most
-// of that memory is dropped at once. It saves a third of the time and takes half as much memory
-// again.
-const LintGarbage = 400
