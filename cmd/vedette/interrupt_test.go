@@ -57,8 +57,12 @@ func TestTrainInterrupted(t *testing.T) {
 		t.Errorf("it was done before:\n%s%s", told, wrong)
 	}
 	before := fileOf(t, filepath.Join(dir, other))
-	_, wrong, _ = interrupt(t, dir, `interrupted: how far it is stands in `+other+`; the same command goes on from there`, append(train, "--state", other)...)
-	if after := fileOf(t, filepath.Join(dir, other)); bytes.Equal(before, after) {
+	after := before
+	for wait := time.Second; bytes.Equal(before, after) && wait <= 20*time.Second; wait *= 2 { // on a busy machine it may not have played yet
+		_, wrong, _ = interruptAfter(t, dir, wait, `interrupted: how far it is stands in `+other+`; the same command goes on from there`, append(train, "--state", other)...)
+		after = fileOf(t, filepath.Join(dir, other))
+	}
+	if bytes.Equal(before, after) {
 		t.Errorf("it did not go on:\n%s", wrong)
 	}
 	if mine := fileOf(t, filepath.Join(dir, kept)); string(mine) != "mine" {
@@ -66,12 +70,19 @@ func TestTrainInterrupted(t *testing.T) {
 	}
 }
 
-// interrupt starts the program in a folder and interrupts it; it is to end with 1 and say so. It gives what
-// it told, what it said of being interrupted, and where that is what was wanted.
+// interrupt starts the program in a folder and interrupts it after a second, or later if it has
+// not begun by then. It must exit with 1 and print ends; the output, the errors and the place of
+// ends in them are returned.
 func interrupt(t *testing.T, dir, ends string, args ...string) (told, wrong string, at []int) {
 	t.Helper()
+	return interruptAfter(t, dir, time.Second, ends, args...)
+}
+
+// interruptAfter is interrupt with another time before the first try.
+func interruptAfter(t *testing.T, dir string, wait time.Duration, ends string, args ...string) (told, wrong string, at []int) {
+	t.Helper()
 	want := regexp.MustCompile(ends)
-	for wait := time.Second; ; wait *= 2 { // it may not have begun to play yet, on a busy machine
+	for ; ; wait *= 2 { // it may not have begun to play yet, on a busy machine
 		cmd := program(t, args...)
 		var out, err bytes.Buffer
 		cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &out, &err
