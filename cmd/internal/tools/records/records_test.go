@@ -15,7 +15,7 @@ const checkout = "../../../.."
 
 // seedsInCI is how many of the 20 games of each set a whole run of the tests plays: all of
 // them take six minutes of two cores, and the weekly workflow plays them.
-const seedsInCI = 4
+const seedsInCI = 2
 
 // TestRecords checks this checkout against the records: a small part of each in an
 // ordinary run, all of them but some seeds of play where the whole tests are asked for.
