@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 128800
+const linkedBudget = 128900
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -127,7 +127,6 @@ var largePackages = map[string]int{
 
 // wideTypes are the types with more than 60 methods that are still to be split. A figure may fall and never rise.
 var wideTypes = map[string]int{
-	"engine/flow.Run":               139,
 	"engine/lang.checker":           76,
 	"engine/mechanics/attack.Frame": 117,
 	"script/check.walker":           134,

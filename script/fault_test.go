@@ -171,7 +171,7 @@ func TestQueryFaultsStopTheGame(t *testing.T) {
 		},
 	} {
 		tb := laneTable(t, hooks, lua).Clone()
-		tb.Run().P.SetVar(tb.Model().Vars[0].Slot, 1)
+		tb.Run().Ctx.P.SetVar(tb.Model().Vars[0].Slot, 1)
 		stopped(what, ask(tb))
 	}
 	rules, _ := laneGame(t, hooks, "function legs(move)\n  if turn then\n    return { add = \"x\" .. nil }\n  end\nend\n")

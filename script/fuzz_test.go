@@ -45,9 +45,10 @@ func FuzzHook(f *testing.F) {
 		c.Host, c.Unit = h, 0
 		a := flow.Script{Subject: flow.SubjectOf(model.None), Fn: "hook"}
 		again := func(f *script.Frame) { f.InitFrame(a) } // whatever is called for
-		r := &flow.Run{Ctx: c, Effects: h, Procs: flow.Procs{"script": flow.NewProcedure((*script.Frame).InitFrame),
+		r := flow.NewRun(c, flow.Procs{"script": flow.NewProcedure((*script.Frame).InitFrame),
 			"retreat": flow.NewProcedure(func(f *script.Frame, _ flow.Retreat) { again(f) }), "attack": flow.NewProcedure(func(f *script.Frame, _ flow.Attack) { again(f) }),
-			"advance": flow.NewProcedure(func(f *script.Frame, _ flow.Advance) { again(f) }), "exchange": flow.NewProcedure(func(f *script.Frame, _ flow.Exchange) { again(f) })}}
+			"advance": flow.NewProcedure(func(f *script.Frame, _ flow.Advance) { again(f) }), "exchange": flow.NewProcedure(func(f *script.Frame, _ flow.Exchange) { again(f) })})
+		r.Effects = h
 		before := p.Hash(g)
 		h.AskTerms(c, &g.Hooks[0])
 		if fault, ok := h.TakeFault().(*Fault); ok && fault.Diag.Rule == RuleHost {
@@ -99,8 +100,8 @@ func BenchmarkEffectHook(b *testing.B) {
 	h := compiled(b, `function hook() counters["r1"].vars.tired = turn > 3 end`).NewHost()
 	p := state.New(g)
 	flow.SetUp(g, p)
-	r := &flow.Run{Ctx: query.New(g).UsePosition(p), Effects: h}
-	r.Procs = flow.NewProcs(flow.NewProcedure((*script.Frame).InitFrame))
+	r := flow.NewRun(query.New(g).UsePosition(p), flow.NewProcs(flow.NewProcedure((*script.Frame).InitFrame)))
+	r.Effects = h
 	b.ReportAllocs()
 	for b.Loop() {
 		flow.NewFrame(r.Procs, flow.Script{Subject: flow.SubjectOf(model.None), Fn: "hook"}).RunFrame(r)

@@ -93,7 +93,8 @@ func TestCardsStartWhereTheySay(t *testing.T) {
 	g.Decks[0].Stacked = true
 	p := state.New(g)
 	flow.SetUp(g, p)
-	r := &flow.Run{Ctx: query.New(g).UsePosition(p), Seed: 7}
+	r := flow.NewRun(query.New(g).UsePosition(p), nil)
+	r.Dice.Seed = 7
 	flow.ShuffleDecks(r)
 	if got := fmt.Sprint(p.Decks[0]); got != "{[2 1] [0]}" {
 		t.Errorf("top, pile and discards: %s", got)
@@ -172,7 +173,7 @@ func TestMistakesAreExplained(t *testing.T) {
 		if f.Diag.Pos.Line != 2 || f.Diag.Pos.File != "rules/test.lua" || f.Function != "hook" || f.Args != "side red" || f.Seed != "7" {
 			t.Errorf("%s: fault without its place: %+v", c.body, f)
 		}
-		if x.run.P.Units[0].At.Hex() < 0 || len(x.run.P.Frames) != 1 {
+		if x.run.Ctx.P.Units[0].At.Hex() < 0 || len(x.run.Ctx.P.Frames) != 1 {
 			t.Errorf("%s: the position changed", c.body)
 		}
 	}
@@ -186,22 +187,22 @@ func TestSets(t *testing.T) {
 	x.want("from", x.options(), "add:r1 add:r2 add:b1 add:b2")
 	x.take(1)
 	x.want("after r2", x.options(), "add:b1 add:b2 done")
-	saved := x.run.P.Clone()
+	saved := x.run.Ctx.P.Clone()
 	x.take(1)
 	x.want("full, so done by itself", x.options(), "add_hex:0101 add_hex:0202 done")
 	x.take(1)
 	x.ended()
-	x.want("vars", fmt.Sprint(x.run.P.Vars[3:7], len(x.run.P.PlaceVars)), "[0 1 0 1] 1")
-	x.run.P = saved
+	x.want("vars", fmt.Sprint(x.run.Ctx.P.Vars[3:7], len(x.run.Ctx.P.PlaceVars)), "[0 1 0 1] 1")
+	x.run.Ctx.P = saved
 	x.take(2).take(2).ended()
-	x.want("undone and done otherwise", fmt.Sprint(x.run.P.Vars[3:7], len(x.run.P.PlaceVars)), "[0 1 0 0] 0")
+	x.want("undone and done otherwise", fmt.Sprint(x.run.Ctx.P.Vars[3:7], len(x.run.Ctx.P.PlaceVars)), "[0 1 0 0] 0")
 }
 
 func TestYes(t *testing.T) {
 	x := call(t, `vars.rain = ask.yes{ by = "blue", prompt = "Rain?" }`)
 	x.want("options", x.options(), "choose:yes choose:no")
 	x.take(0).ended()
-	if x.run.P.Vars[0] != 1 {
+	if x.run.Ctx.P.Vars[0] != 1 {
 		t.Error("yes is not true")
 	}
 }
@@ -260,8 +261,8 @@ func TestQueue(t *testing.T) {
 	x := start(t, g, queueing, "hook").advance()
 	x.ended()
 	x.want("order", x.events(), "eliminated r2; eliminated b1; note hook; note later: r1; note list: {1, 2, x}; note flag: true; note mourn: r2; note more: r2; note mourn: b1; note more: b1")
-	if want := (state.ScheduledCall{When: "end march", Fn: "evening", Data: `{"hex":{"$hex":"0203"}}`}); len(x.run.P.ScheduledCalls) != 1 || x.run.P.ScheduledCalls[0] != want {
-		t.Fatalf("%+v", x.run.P.ScheduledCalls)
+	if want := (state.ScheduledCall{When: "end march", Fn: "evening", Data: `{"hex":{"$hex":"0203"}}`}); len(x.run.Ctx.P.ScheduledCalls) != 1 || x.run.Ctx.P.ScheduledCalls[0] != want {
+		t.Fatalf("%+v", x.run.Ctx.P.ScheduledCalls)
 	}
 	x.run.Events = nil
 	x.run.RunScheduled("end", "march")
@@ -315,12 +316,12 @@ func TestCards(t *testing.T) {
 		local d = draw("events")
 		note(a.id, b.id)`)
 	was := x.run.TopFrame().DescribeDecision(x.run).Prompt.String()
-	x.run.Seed = 12345
+	x.run.Dice.Seed = 12345
 	x.take(0).ended()
 	if last := x.run.Events[len(x.run.Events)-1].Text; !strings.Contains(was, strings.Split(last, ":")[0]) {
 		t.Errorf("asked %s, drawn %s", was, last)
 	}
-	if d := x.run.P.Decks[0]; len(d.Draw) != 2 || len(d.Discard) != 0 {
+	if d := x.run.Ctx.P.Decks[0]; len(d.Draw) != 2 || len(d.Discard) != 0 {
 		t.Errorf("%+v", d)
 	}
 }

@@ -88,7 +88,7 @@ func (h *Host) runEffect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 	h.paused.dropPaused()
 	h.paused = nil
 	fn := f.Function()
-	w, sheet, err := h.acquireWorker(r.G, fn)
+	w, sheet, err := h.acquireWorker(r.Ctx.G, fn)
 	if err != nil {
 		return h.faultOutcome(r, f, toFault(err))
 	}
@@ -97,10 +97,10 @@ func (h *Host) runEffect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 		h.releaseWorker(w)
 		return h.faultOutcome(r, f, h.missingFunction(fn))
 	}
-	s := &session{run: r, frame: f, src: bound.src, base: len(r.P.Frames), old: len(f.Answers()), eventsBefore: len(r.Events)}
+	s := &session{run: r, frame: f, src: bound.src, base: len(r.Ctx.P.Frames), old: len(f.Answers()), eventsBefore: len(r.Events)}
 	m := w.machine
 	fuel := effectFuel
-	if b := r.Budget; b != nil { // a question may have less left than one hook may use
+	if b := r.Ctx.Budget; b != nil { // a question may have less left than one hook may use
 		fuel = int(min(int64(fuel), max(1, b.RemainingSteps()/limits.ScriptStepWeight)))
 	}
 	thread, err := w.state.BeginThread(fn, fuel, func(L *lua.LState) [sandbox.MaxArgs]lua.LValue {
@@ -134,7 +134,7 @@ func (h *Host) placeArguments(fn string, bound *boundFunction, m *api.Machine, a
 
 // finishRun is how a run of an effect hook stopped.
 func (h *Host) finishRun(w *worker, s *session, thread *sandbox.Thread, err error) flow.Outcome {
-	s.run.ScriptSteps += w.state.UsedFuel() - s.countedSteps
+	s.run.Ctx.ScriptSteps += w.state.UsedFuel() - s.countedSteps
 	s.countedSteps = w.state.UsedFuel()
 	s.QueueCalled()
 	if thread != nil {
@@ -190,7 +190,7 @@ func (h *Host) missingFunction(fn string) *Fault {
 
 // faultOutcome completes a fault with what the hook was called with.
 func (h *Host) faultOutcome(r *flow.Run, f flow.ScriptFrame, fault *Fault) flow.Outcome {
-	fault.Function, fault.Args, fault.Seed = f.Function(), describeArguments(r.G, f.Arguments()), r.SeedText()
+	fault.Function, fault.Args, fault.Seed = f.Function(), describeArguments(r.Ctx.G, f.Arguments()), r.Dice.SeedText()
 	h.fault = nil
 	return flow.Outcome{Fault: fault}
 }
@@ -242,7 +242,7 @@ func makeArgument(w *worker, r *flow.Run, bound *boundFunction, a flow.Script) l
 		return m.ObjectValue("unit", int32(a.Unit))
 	case a.Hex >= 0:
 		return m.ObjectValue("hex", int32(a.Hex))
-	case r.P.Combat != nil:
+	case r.Ctx.P.Combat != nil:
 		return m.CombatValue()
 	}
 	return m.NameValue(m.Sheet.Envs.Domains.Side, int32(a.Side))

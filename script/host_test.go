@@ -35,7 +35,7 @@ func turning(t *testing.T) *model.Game {
 
 func TestAskInTheMiddle(t *testing.T) {
 	x := start(t, turning(t), asking, "hook").advance()
-	b1 := x.run.P.Units[2].At
+	b1 := x.run.Ctx.P.Units[2].At
 	x.want("options", x.options(), "pick:r1 pick:r2 decline")
 	if told := strings.Split(x.events(), "; "); len(told) != 3 || !strings.HasPrefix(told[0], "rolled Luck ") || told[1] != "variable r1 tired" || told[2] != "eliminated b1" {
 		t.Errorf("told with the question: %q", told)
@@ -43,7 +43,7 @@ func TestAskInTheMiddle(t *testing.T) {
 	if shown := x.shown(); shown.Vars[3] != 1 || shown.Units[2].At != model.InBox(model.BoxEliminated) {
 		t.Error("what the hook did before its question is not shown")
 	}
-	if x.run.P.Vars[3] != 0 || b1 == model.InBox(model.BoxEliminated) || len(x.run.P.Dice) != 0 {
+	if x.run.Ctx.P.Vars[3] != 0 || b1 == model.InBox(model.BoxEliminated) || len(x.run.Ctx.P.Dice) != 0 {
 		t.Error("the position changed while the question is open")
 	}
 	if d := x.run.TopFrame().DescribeDecision(x.run); d.Side != 0 || d.Prompt.String() != "Who?" || d.Kind != "ask.unit" {
@@ -58,7 +58,7 @@ func TestAskInTheMiddle(t *testing.T) {
 	x.run.Events = nil
 	x.take(1).ended()
 	x.want("at the end", x.events(), "placed r2; track morale 10; variable count")
-	if x.run.P.Dice[0].N != 2 || x.run.P.Units[2].At != model.InBox(model.BoxEliminated) {
+	if x.run.Ctx.P.Dice[0].N != 2 || x.run.Ctx.P.Units[2].At != model.InBox(model.BoxEliminated) {
 		t.Error("the hook's changes are not there")
 	}
 }
@@ -76,8 +76,8 @@ func TestAnsweredByItself(t *testing.T) {
 func TestDeclining(t *testing.T) {
 	x := start(t, turning(t), asking, "hook").advance().take(2).take(0)
 	x.ended()
-	h, _ := x.run.G.Grid.ParseLabel("0102")
-	if x.run.P.Units[1].At != model.OnHex(h) || x.run.P.Vars[7] != 5 {
+	h, _ := x.run.Ctx.G.Grid.ParseLabel("0102")
+	if x.run.Ctx.P.Units[1].At != model.OnHex(h) || x.run.Ctx.P.Vars[7] != 5 {
 		t.Error("declined, but something was done")
 	}
 }
@@ -87,27 +87,27 @@ func TestDiceAreInTheJournal(t *testing.T) {
 	x := start(t, turning(t), asking, "hook").advance()
 	frame := x.run.TopFrame().(flow.ScriptFrame)
 	before := frame.Answers()[0]
-	x.run.Seed = rng.Seed(999)
+	x.run.Dice.Seed = rng.Seed(999)
 	x.take(0).take(0).ended()
 	die := strings.TrimPrefix(before, "die 1d6 of luck = ")
-	if got := x.run.P.Vars[2]; die != string(rune('0'+got)) {
+	if got := x.run.Ctx.P.Vars[2]; die != string(rune('0'+got)) {
 		t.Errorf("the first die was %s and became %d", die, got)
 	}
 }
 
 func TestCloneAtAQuestion(t *testing.T) {
 	x := start(t, turning(t), asking, "hook").advance()
-	kept := x.run.P.Clone()
-	hash := kept.Hash(x.run.G)
+	kept := x.run.Ctx.P.Clone()
+	hash := kept.Hash(x.run.Ctx.G)
 	x.take(0).take(1).ended()
-	if kept.Hash(x.run.G) != hash {
+	if kept.Hash(x.run.Ctx.G) != hash {
 		t.Error("the clone changed with the original")
 	}
-	first := x.run.P.Hash(x.run.G)
-	x.run.P = kept
+	first := x.run.Ctx.P.Hash(x.run.Ctx.G)
+	x.run.Ctx.P = kept
 	x.want("the clone's options", x.options(), "pick:r1 pick:r2 decline")
 	x.take(0).take(1).ended()
-	if x.run.P.Hash(x.run.G) != first {
+	if x.run.Ctx.P.Hash(x.run.Ctx.G) != first {
 		t.Error("the clone went another way")
 	}
 }
@@ -117,21 +117,21 @@ func TestCloneAtAQuestion(t *testing.T) {
 func TestShownEverywhere(t *testing.T) {
 	x := start(t, turning(t), asking, "hook").advance()
 	for n := range 2 {
-		p, shown := x.run.P.Hash(x.run.G), x.shown().Hash(x.run.G)
+		p, shown := x.run.Ctx.P.Hash(x.run.Ctx.G), x.shown().Hash(x.run.Ctx.G)
 		if p == shown {
 			t.Fatalf("question %d: what the hook did is not shown", n)
 		}
-		kept := x.run.P
-		x.run.P = kept.Clone()
-		for i := range x.run.P.Frames {
-			x.run.P.OwnFrames(i)
+		kept := x.run.Ctx.P
+		x.run.Ctx.P = kept.Clone()
+		for i := range x.run.Ctx.P.Frames {
+			x.run.Ctx.P.OwnFrames(i)
 		}
-		if x.shown().Hash(x.run.G) != shown || x.run.P.Hash(x.run.G) != p {
+		if x.shown().Hash(x.run.Ctx.G) != shown || x.run.Ctx.P.Hash(x.run.Ctx.G) != p {
 			t.Errorf("question %d: another position is shown in a copy", n)
 		}
-		x.run.P = kept
+		x.run.Ctx.P = kept
 		x.reload()
-		if x.shown().Hash(x.run.G) != shown || x.run.P.Hash(x.run.G) != p {
+		if x.shown().Hash(x.run.Ctx.G) != shown || x.run.Ctx.P.Hash(x.run.Ctx.G) != p {
 			t.Errorf("question %d: another position is shown after a load", n)
 		}
 		x.take(1)
@@ -169,25 +169,25 @@ func TestLoadInASet(t *testing.T) {
 	x.reload()
 	x.want("options", x.options(), before)
 	x.take(0).take(2).ended()
-	if x.run.P.Vars[3] != 1 || x.run.P.Vars[4] != 1 || x.run.P.Vars[5] != 0 {
-		t.Error(x.run.P.Vars)
+	if x.run.Ctx.P.Vars[3] != 1 || x.run.Ctx.P.Vars[4] != 1 || x.run.Ctx.P.Vars[5] != 0 {
+		t.Error(x.run.Ctx.P.Vars)
 	}
 }
 
 // reload writes the position, reads it back and goes on with a fresh host.
 func (t *table) reload() {
 	t.Helper()
-	g, hash := t.run.G, t.run.P.Hash(t.run.G)
-	data := state.Encode(g, t.run.P)
+	g, hash := t.run.Ctx.G, t.run.Ctx.P.Hash(t.run.Ctx.G)
+	data := state.Encode(g, t.run.Ctx.P)
 	var rep diag.List
 	p := state.Decode(g, data, func(proc string) state.Frame { return t.run.Procs[proc].EmptyFrame() }, &rep)
 	if p == nil || len(rep.Items) > 0 {
 		t.Fatalf("%+v\n%s", rep.Items, data)
 	}
-	t.run.P, t.run.Events, t.run.Effects = p, nil, t.host.NewFreshHost()
+	t.run.Ctx.P, t.run.Events, t.run.Effects = p, nil, t.host.NewFreshHost()
 	t.run.ResetLatches()
 	t.advance()
-	if t.run.P.Hash(g) != hash {
+	if t.run.Ctx.P.Hash(g) != hash {
 		t.Errorf("the position changed by saving and loading:\n%s", data)
 	}
 }
@@ -206,10 +206,10 @@ func TestUndoability(t *testing.T) {
 
 func TestScriptedDice(t *testing.T) {
 	x := start(t, turning(t), asking, "hook")
-	x.run.Script = &rng.DiceScript{}
-	x.run.Script.AddValues("luck", 3, 5)
+	x.run.Dice.Script = &rng.DiceScript{}
+	x.run.Dice.Script.AddValues("luck", 3, 5)
 	x.advance().take(0).take(0).ended()
-	if x.run.P.Vars[2] != 3 || !x.run.Script.Empty() {
-		t.Errorf("count is %d", x.run.P.Vars[2])
+	if x.run.Ctx.P.Vars[2] != 3 || !x.run.Dice.Script.Empty() {
+		t.Errorf("count is %d", x.run.Ctx.P.Vars[2])
 	}
 }

@@ -138,7 +138,7 @@ func TestDefinesInQueryHooks(t *testing.T) {
 		"---@param u unit\nfunction slow(u) return vars.mud and u.kind == \"foot\" end\nfunction legs(move)\n  if slow(move.unit) then\n    return { add = -1 }\n  end\nend\n")
 	order(t, tb, "{move: r1}")
 	dry := len(tb.Legal())
-	tb.Run().P.SetVar(tb.Model().Vars[0].Slot, 1)
+	tb.Run().Ctx.P.SetVar(tb.Model().Vars[0].Slot, 1)
 	if wet := len(tb.Clone().Legal()); wet >= dry || tb.Fault() != nil {
 		t.Errorf("%d hexes dry, %d wet (%v)", dry, wet, tb.Fault())
 	}
@@ -250,9 +250,9 @@ func TestBarriersAndFlips(t *testing.T) {
 		return strings.Join(a.Hexes, " ")
 	}
 	dry := zone()
-	tb.Run().P.SetVar(rules.Model.Vars[0].Slot, 1)
+	tb.Run().Ctx.P.SetVar(rules.Model.Vars[0].Slot, 1)
 	wet := zone()
-	tb.Run().P.SetVar(rules.Model.Vars[0].Slot, 0)
+	tb.Run().Ctx.P.SetVar(rules.Model.Vars[0].Slot, 0)
 	if !strings.Contains(dry, "0402") || strings.Contains(dry, "0502 ") || strings.Contains(dry, "0601") || strings.Contains(wet, "0402") || len(wet) == 0 || zone() != dry {
 		t.Errorf("dry %s, wet %s, dry again %s", dry, wet, zone())
 	}
@@ -378,7 +378,7 @@ end
 		t.Fatalf("%+v %s", rep.Items, saved)
 	}
 	bare := tb.Clone()
-	bare.Run().P.SetArrival(3, 1, 0)
+	bare.Run().Ctx.P.SetArrival(3, 1, 0)
 	if bare.Hash() == tb.Hash() {
 		t.Error("the area does not enter the hash")
 	}

@@ -45,7 +45,7 @@ func (h *Host) ResumeEffect(r *flow.Run, f flow.ScriptFrame, token flow.PausedHo
 		return flow.Outcome{}, false
 	}
 	p.used, h.paused = true, nil
-	s.run, s.frame, s.base, s.old, s.open = r, f, len(r.P.Frames), len(answers), nil
+	s.run, s.frame, s.base, s.old, s.open = r, f, len(r.Ctx.P.Frames), len(answers), nil
 	s.used++
 	s.SealRest()
 	m := p.worker.machine

@@ -39,11 +39,11 @@ func TestPausedLikeRunAnew(t *testing.T) {
 				x := start(t, g, lua, "hook")
 				x.host.VerifyTwice = false
 				if anew {
-					x.run.DisabledCaches = query.CacheAll
+					x.run.Ctx.DisabledCaches = query.CacheAll
 				}
 				x.advance()
 				shown := ""
-				for n := 0; n < 12 && x.run.Fault == nil && x.run.P.Result == nil; n++ {
+				for n := 0; n < 12 && x.run.Fault == nil && x.run.Ctx.P.Result == nil; n++ {
 					options := x.options()
 					if options == "" {
 						break
@@ -55,7 +55,7 @@ func TestPausedLikeRunAnew(t *testing.T) {
 						resumed++
 					}
 				}
-				return fmt.Sprint(shown, x.events(), x.run.Fault, " ", string(state.Encode(g, x.run.P)))
+				return fmt.Sprint(shown, x.events(), x.run.Fault, " ", string(state.Encode(g, x.run.Ctx.P)))
 			}
 			if paused, anew := play(false), play(true); paused != anew {
 				t.Errorf("%s, answers %d:\npaused %s\nanew   %s", name, way, paused, anew)

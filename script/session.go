@@ -50,13 +50,13 @@ func (s *session) QueueCall(q flow.DeferredCall) { s.queue = append(s.queue, q) 
 // QueueCalled takes the hooks that a change called for off the frames and puts
 // them in the queue, so that they run in the order of the changes.
 func (s *session) QueueCalled() {
-	frames := s.run.P.Frames
+	frames := s.run.Ctx.P.Frames
 	for i := len(frames) - 1; i >= s.base; i-- {
 		if f, ok := frames[i].(flow.DeferrableFrame); ok {
 			s.queue = append(s.queue, f.DeferCall())
 		}
 	}
-	s.run.P.Frames = frames[:s.base]
+	s.run.Ctx.P.Frames = frames[:s.base]
 }
 
 // nextRecorded is the next recorded entry, which must be of that key.
@@ -120,7 +120,7 @@ func (s *session) AskQuestion(L *lua.LState, q *flow.Question) (answer string, o
 // questionKey tells a question apart by its kind, prompt, side and options; names
 // only, so that a save does not depend on ids.
 func (s *session) questionKey(q *flow.Question) string {
-	g := s.run.G
+	g := s.run.Ctx.G
 	text := strconv.AppendBool(append(append(s.buf[:0], g.Sides[q.Side].ID...), ' '), q.Optional)
 	text = strconv.AppendInt(append(text, ' '), int64(q.Min), 10)
 	text = strconv.AppendInt(append(text, ' '), int64(q.Max), 10)

@@ -14,22 +14,21 @@ import (
 // state, and compares what came of it. The second run finds the dice of the
 // first in the journal.
 func (h *Host) runTwice(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
-	frames := r.P.Frames
-	r.P.Frames = nil
-	entry := r.P.Clone()
-	r.P.Frames = frames
+	frames := r.Ctx.P.Frames
+	r.Ctx.P.Frames = nil
+	entry := r.Ctx.P.Clone()
+	r.Ctx.P.Frames = frames
 	first := h.runEffect(r, f)
 	if first.Fault != nil {
 		return first
 	}
 	fresh := h.NewFreshHost()
-	again := *r
-	again.Ctx = query.New(r.G).UsePosition(entry)
+	again := r.Copy(query.New(r.Ctx.G).UsePosition(entry))
 	again.Ctx.Host, again.Ctx.DisabledCaches = fresh, query.CacheAll
-	again.KeepEvents, again.Rolls, again.Events = false, nil, nil
+	again.KeepEvents, again.Dice.Rolls, again.Events = false, nil, nil
 	entry.Frames = append(entry.Frames, frames...)
-	second := fresh.runEffect(&again, f)
-	if what := findDifference(first, second, r.P, again.P); what != "" {
+	second := fresh.runEffect(again, f)
+	if what := findDifference(first, second, r.Ctx.P, again.Ctx.P); what != "" {
 		return h.faultOutcome(r, f, &Fault{Diag: diag.Diagnostic{Rule: RuleHidden, Message: fmt.Sprintf("the hook gives other %s when it runs again in a fresh state", what),
 			Hint: "let nothing outlive a call: keep values in the game's variables"}})
 	}

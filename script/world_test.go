@@ -113,7 +113,8 @@ func start(t *testing.T, g *model.Game, lua, fn string) *table {
 	h.VerifyTwice = true
 	c := query.New(g).UsePosition(p)
 	c.Host = h
-	r := &flow.Run{Ctx: c, Procs: flow.NewProcs(flow.NewProcedure((*script.Frame).InitFrame)), Seed: 7, KeepEvents: true, Effects: h}
+	r := flow.NewRun(c, flow.NewProcs(flow.NewProcedure((*script.Frame).InitFrame)))
+	r.Dice.Seed, r.KeepEvents, r.Effects = 7, true, h
 	flow.CallProcedure(r, flow.Script{Subject: flow.SubjectOf(0), Fn: fn})
 	return &table{t, r, h}
 }
@@ -128,9 +129,9 @@ func (t *table) options() string {
 		d := flow.Verbs[a.Verb]
 		switch d.Arg {
 		case flow.ArgUnit:
-			out = append(out, d.Key+":"+t.run.G.Units[a.ID].ID)
+			out = append(out, d.Key+":"+t.run.Ctx.G.Units[a.ID].ID)
 		case flow.ArgHex:
-			out = append(out, d.Key+":"+t.run.G.Grid.Label(model.HexID(a.ID)))
+			out = append(out, d.Key+":"+t.run.Ctx.G.Grid.Label(model.HexID(a.ID)))
 		case flow.ArgWord:
 			out = append(out, d.Key+":"+a.Word)
 		default:
@@ -157,7 +158,7 @@ func (t *table) events() string {
 	for _, e := range t.run.Events {
 		text := string(e.Kind)
 		if e.Unit >= 0 {
-			text += " " + t.run.G.Units[e.Unit].ID
+			text += " " + t.run.Ctx.G.Units[e.Unit].ID
 		}
 		if e.Text != "" {
 			text += " " + e.Text
@@ -182,7 +183,7 @@ func (t *table) ended() {
 	if t.run.Fault != nil {
 		t.Fatalf("fault: %v", t.run.Fault)
 	}
-	if n := len(t.run.P.Frames); n != 0 {
+	if n := len(t.run.Ctx.P.Frames); n != 0 {
 		t.Fatalf("%d frames are left; open: %s", n, t.options())
 	}
 }

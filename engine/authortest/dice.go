@@ -91,7 +91,7 @@ func (k *caseRun) checkLeftDice(script *rng.DiceScript) {
 	if script == nil {
 		return
 	}
-	left := k.t.Run().Script.RemainingValues()
+	left := k.t.Run().Dice.Script.RemainingValues()
 	over := len(left.Sequence)
 	for _, s := range left.Streams {
 		over += len(s.Values)

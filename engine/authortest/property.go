@@ -115,7 +115,7 @@ func (k *caseRun) failProperty(p *property, message string) {
 	k.addFailure(p.cond.Pos, message, p.word+": "+p.cond.Expr, "")
 	k.attachLines(k.explainParts(p.prog))
 	if k.failure == nil {
-		k.failure = &PropertyFailure{Word: p.word, Text: p.cond.Expr, At: p.cond.Pos, Seed: k.t.Run().Seed, Acts: k.acts, Rolls: k.rolls}
+		k.failure = &PropertyFailure{Word: p.word, Text: p.cond.Expr, At: p.cond.Pos, Seed: k.t.Run().Dice.Seed, Acts: k.acts, Rolls: k.rolls}
 	}
 }
 

@@ -303,7 +303,7 @@ func (b *greedy) tryForces(best *order, so, legal []flow.Action, deep int) {
 			return
 		}
 		so = append(slices.Clip(so), with)
-		t.Run().TrialDice = nil
+		t.Run().Dice.TrialDice = nil
 		if _, no := t.ApplyTrusted(with); no != nil {
 			return
 		}

@@ -179,7 +179,7 @@ func (x *lineRun) beginOrder(b *planner, t *game.Table, by *greedy, a flow.Actio
 // luck is taken off. Without a roll they fall as is nearest to the mean.
 func (b *planner) settleDice(t *game.Table, m *greedy, a flow.Action, roll determinize.Roll) int {
 	r := t.Run()
-	r.TrialFaces, r.TrialDice = nil, nil
+	r.Dice.TrialFaces, r.Dice.TrialDice = nil, nil
 	d, _ := t.Decision()
 	if endsChoice(a) || a.Verb == flow.VMove || d.Kind == "attack.target" && b.fightsLater(t) {
 		return 0
@@ -219,7 +219,7 @@ func (b *planner) settleDice(t *game.Table, m *greedy, a flow.Action, roll deter
 			}
 		}
 	}
-	r.TrialFaces = best.faces
+	r.Dice.TrialFaces = best.faces
 	return mean - best.worth
 }
 

@@ -86,9 +86,9 @@ func (b *planner) settles(t *testing.T) int {
 	}
 	mean := m.meanValue(so)
 	more := b.settleDice(at, m, a, nil)
-	throw := at.Run().TrialFaces
+	throw := at.Run().Dice.TrialFaces
 	m.syncCopy(m.trial, m.base)
-	m.trial.Run().TrialFaces = throw
+	m.trial.Run().Dice.TrialFaces = throw
 	if !m.finishOrder(m.trial, so, 0) || len(throw) == 0 {
 		t.Fatalf("the attack cannot be carried out with %v", throw)
 	}

@@ -82,7 +82,7 @@ func (b *thinker) syncCopy(t, to *game.Table) {
 		*t = *to.Clone() // the game is another one than before
 	}
 	r := t.Run()
-	r.Trial, r.TrialUsesSeed, r.TrialWays, r.TrialFaces, r.TrialDice = true, true, 0, nil, nil
+	r.Dice.Trial, r.Dice.TrialUsesSeed, r.Dice.TrialWays, r.Dice.TrialFaces, r.Dice.TrialDice = true, true, 0, nil, nil
 }
 
 // playAction carries out an action after those that the copy above has carried out.
@@ -141,11 +141,11 @@ func (b *thinker) eachThrow(so []flow.Action, tell func(t *game.Table, dice []fl
 		}
 		b.syncCopy(t, from)
 		r := t.Run()
-		r.TrialFaces, r.TrialWays = faces, b.maxThrowWays
+		r.Dice.TrialFaces, r.Dice.TrialWays = faces, b.maxThrowWays
 		if !b.finishOrder(t, so, done) {
 			return false
 		}
-		counted, ways := firstDice(r.TrialDice, b.maxThrowWays)
+		counted, ways := firstDice(r.Dice.TrialDice, b.maxThrowWays)
 		tell(t, counted, 1<<20/ways)
 		k := len(counted) - 1
 		for k >= 0 && counted[k].Face == counted[k].Faces {
@@ -173,7 +173,7 @@ func (b *thinker) orderStem(so []flow.Action) (t *game.Table, done int) {
 	t, done = b.stem, len(so)-1
 	b.syncCopy(t, b.base)
 	for i, a := range so {
-		if i > 0 && !b.mayContinue(t, a) || len(t.Run().TrialDice) > 0 {
+		if i > 0 && !b.mayContinue(t, a) || len(t.Run().Dice.TrialDice) > 0 {
 			return b.base, 0
 		}
 		if i == done {
@@ -230,7 +230,7 @@ func (b *thinker) finishOrder(t *game.Table, so []flow.Action, done int) bool {
 		if rests && (p.Turn != turn || p.Phase != phase || p.Phasing != phasing) {
 			return true
 		}
-		if rests && (target == model.None || len(t.Run().TrialDice) > 0) {
+		if rests && (target == model.None || len(t.Run().Dice.TrialDice) > 0) {
 			return true // before the choices are listed: that costs more than all else where duties bind
 		}
 		legal := t.Legal()

@@ -173,7 +173,7 @@ func (g *insideGame) stop(m string, t *game.Table, book *leaves) {
 
 	var rep diag.List
 	text := t.EncodePosition()
-	s := game.Setting{Seed: g.s.seed, Dice: t.Run().Script}
+	s := game.Setting{Seed: g.s.seed, Dice: t.Run().Dice.Script}
 	loaded := game.LoadPosition(g.rules, s, text, &rep)
 	if loaded == nil {
 		g.t.Fatalf("%s: the save cannot be read: %s", m, diag.FormatSummary(&rep.Items[0]))

@@ -99,7 +99,7 @@ func (p *secretPair) open(rules *game.Rules, turn int16, low, high int32) {
 					if model.SideID(s) == p.side {
 						n = v.n
 					}
-					v.t.Run().P.SetVar(x.Slot+s, n)
+					v.t.Run().Ctx.P.SetVar(x.Slot+s, n)
 				}
 			}
 		}

@@ -118,14 +118,14 @@ func (h *hookReplay) runHook() ([]chanceEntry, bool) {
 	f := &script.Frame{}
 	f.InitFrame(r.TopFrame().(*script.Frame).Arguments())
 	f.Journal = slices.Clone(h.journal)
-	r.P.OwnFrames(len(r.P.Frames) - 1)
-	r.P.Frames[len(r.P.Frames)-1] = f
-	depth := len(r.P.Frames)
+	r.Ctx.P.OwnFrames(len(r.Ctx.P.Frames) - 1)
+	r.Ctx.P.Frames[len(r.Ctx.P.Frames)-1] = f
+	depth := len(r.Ctx.P.Frames)
 	r.Events, r.KeepEvents = nil, true
 	open := r.RunToDecision()
 	events := r.Events
 	r.Events, r.KeepEvents = nil, false
-	if !open || r.Fault != nil || len(r.P.Frames) != depth || r.TopFrame() != flow.Frame(f) || len(f.Journal) < len(h.journal) {
+	if !open || r.Fault != nil || len(r.Ctx.P.Frames) != depth || r.TopFrame() != flow.Frame(f) || len(f.Journal) < len(h.journal) {
 		return nil, false
 	}
 	events = slices.DeleteFunc(events, func(e event.Event) bool { return e.Kind != event.Rolled })

@@ -37,8 +37,8 @@ func (m *Determinizer) NextTable(t *game.Table, side model.SideID, roll Roll) *g
 	g := m.table
 	g.MaxUndos = 0
 	r := g.Run()
-	r.KeepEvents, r.Trial, r.TrialUsesSeed, r.TrialWays, r.TrialFaces, r.TrialDice = false, false, false, 0, nil, nil
-	r.OnHook, r.OnReached, r.OnTableRead = nil, nil, nil
+	r.KeepEvents, r.Dice.Trial, r.Dice.TrialUsesSeed, r.Dice.TrialWays, r.Dice.TrialFaces, r.Dice.TrialDice = false, false, false, 0, nil, nil
+	r.OnHook, r.OnReached, r.Ctx.OnTableRead = nil, nil, nil
 	NewDice(g, roll)
 	d := &deal{truth: t, g: g.Model(), p: g.Position(), run: r, side: side, roll: roll}
 	d.shufflePiles()
@@ -62,8 +62,8 @@ func (m *Determinizer) NextTable(t *game.Table, side model.SideID, roll Roll) *g
 func NewDice(t *game.Table, roll Roll) {
 	r := t.Run()
 	const half = 1 << 30
-	r.Seed, r.Wide, r.Script = rng.Seed(roll(half))<<30|rng.Seed(roll(half)-1), rng.WideSeed{}, nil
-	r.P.Dice = nil
+	r.Dice.Seed, r.Dice.Wide, r.Dice.Script = rng.Seed(roll(half))<<30|rng.Seed(roll(half)-1), rng.WideSeed{}, nil
+	r.Ctx.P.Dice = nil
 }
 
 // deal is what is dealt anew at one decision.

@@ -10,10 +10,16 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
+// DeclaredActions answers which actions that the game declares a side may take, and begins them.
+type DeclaredActions struct {
+	r      *Run
+	caches []candidateCache // by action
+}
+
 // AnyActionOpen reports whether a side may take any author-declared action in a phase.
-func (r *Run) AnyActionOpen(ph model.PhaseID, side model.SideID) bool {
-	for _, i := range r.G.FindPhase(ph).Actions {
-		if r.isActionOpen(i, side) {
+func (as *DeclaredActions) AnyActionOpen(ph model.PhaseID, side model.SideID) bool {
+	for _, i := range as.r.Ctx.G.FindPhase(ph).Actions {
+		if as.isActionOpen(i, side) {
 			return true
 		}
 	}
@@ -21,10 +27,10 @@ func (r *Run) AnyActionOpen(ph model.PhaseID, side model.SideID) bool {
 }
 
 // ListActions adds the author-declared actions open to a side in a phase.
-func (r *Run) ListActions(ph model.PhaseID, side model.SideID, l *List) {
-	for _, i := range r.G.FindPhase(ph).Actions {
-		if r.isActionOpen(i, side) {
-			l.Add(WordAction(VAct, r.G.Actions[i].ID))
+func (as *DeclaredActions) ListActions(ph model.PhaseID, side model.SideID, l *List) {
+	for _, i := range as.r.Ctx.G.FindPhase(ph).Actions {
+		if as.isActionOpen(i, side) {
+			l.Add(WordAction(VAct, as.r.Ctx.G.Actions[i].ID))
 		}
 	}
 }
@@ -38,8 +44,8 @@ type ActionFrame interface {
 
 // isActionRunning reports whether an action is being done: what its own functions queue
 // is part of it, so it is not offered there.
-func (r *Run) isActionRunning(id string) bool {
-	for _, f := range r.P.Frames {
+func (as *DeclaredActions) isActionRunning(id string) bool {
+	for _, f := range as.r.Ctx.P.Frames {
 		if d, ok := f.(ActionFrame); ok && d.ActionID() == id {
 			return true
 		}
@@ -49,43 +55,43 @@ func (r *Run) isActionRunning(id string) bool {
 
 // isActionOpen reports whether a side may take an action: it is his, he can pay,
 // it is not used up, nor under way, and there is a candidate.
-func (r *Run) isActionOpen(i int, side model.SideID) bool {
-	a := &r.G.Actions[i]
+func (as *DeclaredActions) isActionOpen(i int, side model.SideID) bool {
+	a := &as.r.Ctx.G.Actions[i]
 	switch {
-	case r.actingSide(a) != side,
-		a.Most > 0 && r.P.Vars[a.Counter] >= int32(a.Most):
+	case as.actingSide(a) != side,
+		a.Most > 0 && as.r.Ctx.P.Vars[a.Counter] >= int32(a.Most):
 		return false
 	}
 	open := false
 	if a.Candidates == nil {
-		open = r.CanPay(a.Cost, side) && r.True(a.When) && r.hasUnitToPlace(a.Place, side)
+		open = as.r.Values.CanPay(a.Cost, side) && as.r.Ctx.True(a.When) && as.hasUnitToPlace(a.Place, side)
 	} else {
-		open = r.anyCandidate(i)
+		open = as.anyCandidate(i)
 	}
-	return open && !r.isActionRunning(a.ID)
+	return open && !as.isActionRunning(a.ID)
 }
 
 // hasUnitToPlace reports whether there is a unit that the placement of an action is
 // for, if it has one that must be made. The candidate is r.Cand.
-func (r *Run) hasUnitToPlace(p *model.Placing, side model.SideID) bool {
-	return p == nil || p.Optional || slices.ContainsFunc(r.G.UnitsOfSide(side), func(u model.UnitID) bool { return r.UnitTrue(p.Units, u) })
+func (as *DeclaredActions) hasUnitToPlace(p *model.Placing, side model.SideID) bool {
+	return p == nil || p.Optional || slices.ContainsFunc(as.r.Ctx.G.UnitsOfSide(side), func(u model.UnitID) bool { return as.r.Ctx.UnitTrue(p.Units, u) })
 }
 
 // actingSide is the side that may take an action.
-func (r *Run) actingSide(a *model.ActionDef) model.SideID {
+func (as *DeclaredActions) actingSide(a *model.ActionDef) model.SideID {
 	switch {
 	case a.BySide != model.None:
 		return a.BySide
 	case a.ByOtherSide:
-		return r.OtherSide(r.P.Phasing)
+		return as.r.Ctx.OtherSide(as.r.Ctx.P.Phasing)
 	}
-	return r.P.Phasing
+	return as.r.Ctx.P.Phasing
 }
 
 // EachCandidate calls use with the candidates of an action, in id order, until
 // it returns false.
-func (r *Run) EachCandidate(i int, use func(int32) bool) {
-	for _, c := range r.listCandidates(i) {
+func (as *DeclaredActions) EachCandidate(i int, use func(int32) bool) {
+	for _, c := range as.listCandidates(i) {
 		if !use(c) {
 			return
 		}
@@ -115,12 +121,12 @@ const (
 )
 
 // refreshCandidateCache is what is known of the candidates of an action.
-func (r *Run) refreshCandidateCache(i int) *candidateCache {
-	if r.candidateCaches == nil {
-		r.candidateCaches = make([]candidateCache, len(r.G.Actions))
+func (as *DeclaredActions) refreshCandidateCache(i int) *candidateCache {
+	if as.caches == nil {
+		as.caches = make([]candidateCache, len(as.r.Ctx.G.Actions))
 	}
-	k := &r.candidateCaches[i]
-	if a := &r.G.Actions[i]; !k.depsKnown {
+	k := &as.caches[i]
+	if a := &as.r.Ctx.G.Actions[i]; !k.depsKnown {
 		k.depsKnown, k.lastFound = true, model.None
 		k.deps = query.ReadPhase | a.Candidates.Deps
 		if a.When != nil {
@@ -130,13 +136,13 @@ func (r *Run) refreshCandidateCache(i int) *candidateCache {
 			k.deps |= a.Place.Units.Deps
 		}
 		for _, p := range a.Cost {
-			k.deps |= query.ReadsTrack(r.G, p.Track) | p.Price.Deps
+			k.deps |= query.ReadsTrack(as.r.Ctx.G, p.Track) | p.Price.Deps
 			if p.Owner != nil {
 				k.deps |= p.Owner.Deps
 			}
 		}
 	}
-	if now := r.RevisionOf(k.deps); now != k.revision || r.CacheOff(query.CacheLists) || r.P.Combat != nil {
+	if now := as.r.Ctx.RevisionOf(k.deps); now != k.revision || as.r.Ctx.CacheOff(query.CacheLists) || as.r.Ctx.P.Combat != nil {
 		k.revision, k.level = now, cacheEmpty
 	}
 	return k
@@ -144,71 +150,71 @@ func (r *Run) refreshCandidateCache(i int) *candidateCache {
 
 // mayActOn reports whether an action may be done to a candidate, which becomes
 // r.Cand.
-func (r *Run) mayActOn(a *model.ActionDef, side model.SideID, c int32) bool {
-	r.ActionCandidate = c
-	return r.CanPay(a.Cost, side) && r.True(a.When) && r.hasUnitToPlace(a.Place, side)
+func (as *DeclaredActions) mayActOn(a *model.ActionDef, side model.SideID, c int32) bool {
+	as.r.Ctx.ActionCandidate = c
+	return as.r.Values.CanPay(a.Cost, side) && as.r.Ctx.True(a.When) && as.hasUnitToPlace(a.Place, side)
 }
 
 // anyCandidate reports whether an action has a candidate.
-func (r *Run) anyCandidate(i int) bool {
-	k := r.refreshCandidateCache(i)
+func (as *DeclaredActions) anyCandidate(i int) bool {
+	k := as.refreshCandidateCache(i)
 	if k.level != cacheEmpty {
 		return k.found
 	}
-	a := &r.G.Actions[i]
-	k.buffer = a.Candidates.Set(r.Ctx, k.buffer[:0])
-	old, side := r.ActionCandidate, r.actingSide(a)
-	k.level, k.found = cacheAny, slices.Contains(k.buffer, k.lastFound) && r.mayActOn(a, side, k.lastFound)
+	a := &as.r.Ctx.G.Actions[i]
+	k.buffer = a.Candidates.Set(as.r.Ctx, k.buffer[:0])
+	old, side := as.r.Ctx.ActionCandidate, as.actingSide(a)
+	k.level, k.found = cacheAny, slices.Contains(k.buffer, k.lastFound) && as.mayActOn(a, side, k.lastFound)
 	for n := 0; n < len(k.buffer) && !k.found; n++ {
-		if c := k.buffer[n]; c != k.lastFound && r.mayActOn(a, side, c) {
+		if c := k.buffer[n]; c != k.lastFound && as.mayActOn(a, side, c) {
 			k.found, k.lastFound = true, c
 		}
 	}
-	r.ActionCandidate = old
+	as.r.Ctx.ActionCandidate = old
 	return k.found
 }
 
 // listCandidates lists the candidates of an action, in id order.
-func (r *Run) listCandidates(i int) []int32 {
-	k := r.refreshCandidateCache(i)
+func (as *DeclaredActions) listCandidates(i int) []int32 {
+	k := as.refreshCandidateCache(i)
 	if k.level == cacheAll {
 		return k.all
 	}
-	a := &r.G.Actions[i]
-	set := a.Candidates.Set(r.Ctx, nil)
-	old, side := r.ActionCandidate, r.actingSide(a)
+	a := &as.r.Ctx.G.Actions[i]
+	set := a.Candidates.Set(as.r.Ctx, nil)
+	old, side := as.r.Ctx.ActionCandidate, as.actingSide(a)
 	k.all = set[:0]
 	for _, c := range set {
-		if r.mayActOn(a, side, c) {
+		if as.mayActOn(a, side, c) {
 			k.all = append(k.all, c)
 		}
 	}
-	r.ActionCandidate = old
+	as.r.Ctx.ActionCandidate = old
 	k.level, k.found = cacheAll, len(k.all) > 0
 	return k.all
 }
 
 // FindCandidate is what an action is done to, as expressions number it: a unit, a hex,
 // or the side or army with an id.
-func (r *Run) FindCandidate(over string, unit model.UnitID, hex model.HexID, on string) int32 {
+func (as *DeclaredActions) FindCandidate(over string, unit model.UnitID, hex model.HexID, on string) int32 {
 	switch over {
 	case "unit":
 		return int32(unit)
 	case "hex":
 		return int32(hex)
 	case "side":
-		return int32(slices.IndexFunc(r.G.Sides, func(s model.Side) bool { return s.ID == on }))
+		return int32(slices.IndexFunc(as.r.Ctx.G.Sides, func(s model.Side) bool { return s.ID == on }))
 	case "army":
-		return int32(slices.IndexFunc(r.G.Armies, func(a model.Army) bool { return a.ID == on }))
+		return int32(slices.IndexFunc(as.r.Ctx.G.Armies, func(a model.Army) bool { return a.ID == on }))
 	}
 	return model.None
 }
 
 // StartAction pushes the frame of an author-declared action.
-func (r *Run) StartAction(ph model.PhaseID, side model.SideID, id string) {
-	for _, i := range r.G.FindPhase(ph).Actions {
-		if r.G.Actions[i].ID == id {
-			CallProcedure(r, Act{Phase: ph, Side: side, Action: id})
+func (as *DeclaredActions) StartAction(ph model.PhaseID, side model.SideID, id string) {
+	for _, i := range as.r.Ctx.G.FindPhase(ph).Actions {
+		if as.r.Ctx.G.Actions[i].ID == id {
+			CallProcedure(as.r, Act{Phase: ph, Side: side, Action: id})
 			return
 		}
 	}
@@ -216,39 +222,39 @@ func (r *Run) StartAction(ph model.PhaseID, side model.SideID, id string) {
 
 // findShortTrack is the track that does not hold what an action costs, whatever it is done
 // to; nil when a side can pay.
-func (r *Run) findShortTrack(i int, side model.SideID) *model.Track {
-	a := &r.G.Actions[i]
+func (as *DeclaredActions) findShortTrack(i int, side model.SideID) *model.Track {
+	a := &as.r.Ctx.G.Actions[i]
 	if a.Candidates == nil || a.Cost == nil {
-		return r.firstShortTrack(a.Cost, side)
+		return as.r.Values.firstShortTrack(a.Cost, side)
 	}
 	var short *model.Track
-	old := r.ActionCandidate
-	for _, c := range a.Candidates.Set(r.Ctx, nil) {
-		r.ActionCandidate = c
-		if short = r.firstShortTrack(a.Cost, side); short == nil {
+	old := as.r.Ctx.ActionCandidate
+	for _, c := range a.Candidates.Set(as.r.Ctx, nil) {
+		as.r.Ctx.ActionCandidate = c
+		if short = as.r.Values.firstShortTrack(a.Cost, side); short == nil {
 			break
 		}
 	}
-	r.ActionCandidate = old
+	as.r.Ctx.ActionCandidate = old
 	return short
 }
 
 // RefuseAction says why a side cannot take an action of the game in a phase.
-func (r *Run) RefuseAction(ph model.PhaseID, side model.SideID, id string) *query.Refusal {
-	for _, i := range r.G.FindPhase(ph).Actions {
-		a := &r.G.Actions[i]
+func (as *DeclaredActions) RefuseAction(ph model.PhaseID, side model.SideID, id string) *query.Refusal {
+	for _, i := range as.r.Ctx.G.FindPhase(ph).Actions {
+		a := &as.r.Ctx.G.Actions[i]
 		if a.ID != id {
 			continue
 		}
-		short := r.findShortTrack(i, side)
+		short := as.findShortTrack(i, side)
 		switch {
-		case r.isActionRunning(a.ID):
+		case as.isActionRunning(a.ID):
 			return &query.Refusal{Reason: "under-way", Text: a.Name() + " is being done already: it cannot be taken again before it is over", Source: &a.Source}
-		case a.Most > 0 && r.P.Vars[a.Counter] >= int32(a.Most):
+		case a.Most > 0 && as.r.Ctx.P.Vars[a.Counter] >= int32(a.Most):
 			return &query.Refusal{Reason: "used-up", Text: a.Name() + " has been taken as often as allowed in this phase", Source: &a.Source}
 		case short != nil:
 			return &query.Refusal{Reason: "cannot-pay", Text: a.Name() + " costs more than is left of " + short.Name(), Source: &a.Source}
-		case r.isActionOpen(i, side):
+		case as.isActionOpen(i, side):
 			return nil
 		}
 		no := &query.Refusal{Reason: a.Because, Text: a.Name() + " is not open now: what its rule asks for does not hold", Source: &a.Source}
@@ -263,24 +269,24 @@ func (r *Run) RefuseAction(ph model.PhaseID, side model.SideID, id string) *quer
 		}
 		return no
 	}
-	return r.refuseMisplacedAction(ph, id)
+	return as.refuseMisplacedAction(ph, id)
 }
 
 // refuseMisplacedAction is the refusal of an action that a phase does not have: it says where it
 // belongs, or that there is none of that name.
-func (r *Run) refuseMisplacedAction(ph model.PhaseID, id string) *query.Refusal {
+func (as *DeclaredActions) refuseMisplacedAction(ph model.PhaseID, id string) *query.Refusal {
 	no := &query.Refusal{Reason: "not-in-this-phase"}
 	var ids []string
-	for i := range r.G.Actions {
-		a := &r.G.Actions[i]
+	for i := range as.r.Ctx.G.Actions {
+		a := &as.r.Ctx.G.Actions[i]
 		if a.ID != id {
 			ids = append(ids, a.ID)
 			continue
 		}
 		no.Source, no.Text = &a.Source, a.Name()+" cannot be done in this phase"
-		for k := range r.G.Phases {
-			if p := &r.G.Phases[k]; slices.Contains(p.Actions, i) {
-				no.Text = a.Name() + " belongs to the phase " + p.Name() + ", not to " + r.G.FindPhase(ph).Name()
+		for k := range as.r.Ctx.G.Phases {
+			if p := &as.r.Ctx.G.Phases[k]; slices.Contains(p.Actions, i) {
+				no.Text = a.Name() + " belongs to the phase " + p.Name() + ", not to " + as.r.Ctx.G.FindPhase(ph).Name()
 				break
 			}
 		}

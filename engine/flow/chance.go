@@ -1,24 +1,49 @@
 package flow
 
 import (
+	"fmt"
+
 	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
+// Dice rolls dice: each is computed from the seed, its stream and how many dice the stream has
+// given, unless it is scripted or thrown on trial.
+type Dice struct {
+	r             *Run
+	Seed          rng.Seed
+	Wide          rng.WideSeed    // if set, the dice come from it instead of Seed
+	Script        *rng.DiceScript // scripted dice, nil without
+	Rolls         []Roll          // dice given since the last action
+	Trial         bool            // a copy on which things are tried: its dice tell nothing of those to come, all show their first face
+	TrialFaces    []int           // in a trial, the faces of its next dice
+	TrialUsesSeed bool            // in a trial of a copy with a seed of its own, dice beyond TrialFaces fall as that has them
+	TrialWays     int             // but the first dice, as many as can fall in so many ways, show 1 where TrialFaces says nothing
+	TrialDice     []TrialDie      // the dice of a trial
+	knowable      knowableDice
+}
+
+// Roll is one die given.
+type Roll struct {
+	Stream string
+	Value  int
+}
+
 // rollFromSeed is die n of a stream as the seed gives it.
-func (r *Run) rollFromSeed(streamHash uint64, n uint32, faces int) int {
-	if r.Wide.Set() {
-		return r.Wide.RollHash(streamHash, n, faces)
+func (di *Dice) rollFromSeed(streamHash uint64, n uint32, faces int) int {
+	if di.Wide.Set() {
+		return di.Wide.RollHash(streamHash, n, faces)
 	}
-	return rng.RollHash(r.Seed, streamHash, n, faces)
+	return rng.RollHash(di.Seed, streamHash, n, faces)
 }
 
 // UnscriptedDice is how many dice came from the seed although dice are scripted: the script had
 // none left for them.
-func (r *Run) UnscriptedDice() int { return r.usage.unscriptedDice }
+func (di *Dice) UnscriptedDice() int { return di.r.usage.unscriptedDice }
 
 // SeedText is the seed of the dice as it is written.
-func (r *Run) SeedText() string { return rng.FormatSeed(r.Seed, r.Wide) }
+func (di *Dice) SeedText() string { return rng.FormatSeed(di.Seed, di.Wide) }
 
 // TrialDie is a die that fell in a trial.
 type TrialDie struct {
@@ -30,39 +55,39 @@ type TrialDie struct {
 
 // rollTrialDie is a die of a trial: the next of the faces that are to be thrown, else the first,
 // or as the copy's own seed has it.
-func (r *Run) rollTrialDie(stream string, hash uint64, n uint32, faces int, spec rng.Spec) int {
+func (di *Dice) rollTrialDie(stream string, hash uint64, n uint32, faces int, spec rng.Spec) int {
 	face := 1
-	if i := len(r.TrialDice); i < len(r.TrialFaces) {
-		face = r.TrialFaces[i]
-	} else if r.TrialUsesSeed && !r.isWithinTrialWays(faces) {
-		face = r.rollFromSeed(hash, n, faces)
+	if i := len(di.TrialDice); i < len(di.TrialFaces) {
+		face = di.TrialFaces[i]
+	} else if di.TrialUsesSeed && !di.isWithinTrialWays(faces) {
+		face = di.rollFromSeed(hash, n, faces)
 	}
-	r.TrialDice = append(r.TrialDice, TrialDie{stream, faces, face, spec.Face(face)})
+	di.TrialDice = append(di.TrialDice, TrialDie{stream, faces, face, spec.Face(face)})
 	return face
 }
 
 // isWithinTrialWays reports whether the next die of a trial is one of the first that can fall in TrialWays ways.
-func (r *Run) isWithinTrialWays(faces int) bool {
+func (di *Dice) isWithinTrialWays(faces int) bool {
 	ways := faces
-	for i := range r.TrialDice {
-		if ways > r.TrialWays {
+	for i := range di.TrialDice {
+		if ways > di.TrialWays {
 			return false
 		}
-		ways *= r.TrialDice[i].Faces
+		ways *= di.TrialDice[i].Faces
 	}
-	return ways <= r.TrialWays
+	return ways <= di.TrialWays
 }
 
 // FollowRun makes a run go on as another one of the same game would, with the same dice.
 func (r *Run) FollowRun(o *Run) {
 	r.DiscardUsage() // what the run did before is no part of this game
-	r.Seed, r.Wide, r.Script = o.Seed, o.Wide, nil
-	if o.Script != nil {
-		d := o.Script.Clone()
-		r.Script = &d
+	r.Dice.Seed, r.Dice.Wide, r.Dice.Script = o.Dice.Seed, o.Dice.Wide, nil
+	if o.Dice.Script != nil {
+		d := o.Dice.Script.Clone()
+		r.Dice.Script = &d
 	}
 	r.Fault, r.latchStamps, r.usage = o.Fault, o.latchStamps, o.usage
-	r.Events, r.Rolls, r.SelfAnswers = r.Events[:0], r.Rolls[:0], nil
+	r.Events, r.Dice.Rolls, r.SelfAnswers = r.Events[:0], r.Dice.Rolls[:0], nil
 }
 
 // knowableDice is how many dice of a trial had fallen when a card was drawn after a combat, or another
@@ -74,8 +99,8 @@ type knowableDice struct {
 
 // noteKnowableEnd notes how many dice had fallen when the first card, phase or turn followed a
 // combat.
-func (r *Run) noteKnowableEnd(k event.Kind) {
-	x := &r.knowable
+func (di *Dice) noteKnowableEnd(k event.Kind) {
+	x := &di.knowable
 	switch k {
 	case event.Combat:
 		if !x.combatSeen {
@@ -83,20 +108,75 @@ func (r *Run) noteKnowableEnd(k event.Kind) {
 		}
 	case event.Turn, event.Phase, event.Drawn:
 		if !x.closed {
-			x.closed, x.count = true, len(r.TrialDice)
+			x.closed, x.count = true, len(di.TrialDice)
 		}
 	}
 }
 
 // BeginTrial begins a trial whose first dice show such faces.
-func (r *Run) BeginTrial(faces []int) {
-	r.Trial, r.TrialFaces, r.TrialDice, r.knowable = true, faces, nil, knowableDice{}
+func (di *Dice) BeginTrial(faces []int) {
+	di.Trial, di.TrialFaces, di.TrialDice, di.knowable = true, faces, nil, knowableDice{}
 }
 
 // KnowableDice are the dice of a trial up to there.
-func (r *Run) KnowableDice() []TrialDie {
-	if r.knowable.closed {
-		return r.TrialDice[:r.knowable.count]
+func (di *Dice) KnowableDice() []TrialDie {
+	if di.knowable.closed {
+		return di.TrialDice[:di.knowable.count]
 	}
-	return r.TrialDice
+	return di.TrialDice
+}
+
+// RollDice rolls declared dice.
+func (di *Dice) RollDice(d *model.Dice) int32 {
+	total, _ := d.Spec.RollDice(func(faces int) int { return di.rollDie(d.Stream, faces, d.Spec) })
+	return int32(total)
+}
+
+// rollDie gives one die of a stream: scripted when the script has one, else a pure
+// function of seed, stream and count.
+func (di *Dice) rollDie(stream string, faces int, spec rng.Spec) int {
+	hash := rng.StreamHash(stream)
+	n := di.r.Ctx.P.NextDie(stream, hash)
+	di.r.Undoable = false
+	v := 1
+	if !di.Trial {
+		v = di.rollFromSeed(hash, n, faces)
+	} else {
+		v = di.rollTrialDie(stream, hash, n, faces, spec)
+	}
+	if di.Script != nil && !di.Trial {
+		if shown, ok := di.Script.TakeValue(stream); ok {
+			if v = faceThatShows(shown, spec); v == 0 {
+				di.r.Fault, v = &WrongDie{stream, shown, spec}, 1
+			}
+		} else {
+			di.r.usage.unscriptedDice++
+		}
+	}
+	di.Rolls = append(di.Rolls, Roll{stream, v})
+	di.r.usage.dice++
+	return v
+}
+
+// WrongDie is a scripted die that the dice rolled cannot show: the game stops,
+// for another die would make it another game than the one that was written.
+type WrongDie struct {
+	Stream string
+	Shown  int
+	Dice   rng.Spec
+}
+
+// Error says what the dice can show.
+func (w *WrongDie) Error() string {
+	return fmt.Sprintf("the scripted die for %q is %d: %s cannot show %d; expected %s", w.Stream, w.Shown, w.Dice, w.Shown, w.Dice.DescribeValues())
+}
+
+// faceThatShows is the number of the first face that shows a value, 0 without one.
+func faceThatShows(value int, spec rng.Spec) int {
+	for i := 1; i <= spec.Faces; i++ {
+		if spec.Face(i) == value {
+			return i
+		}
+	}
+	return 0
 }

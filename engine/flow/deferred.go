@@ -3,7 +3,7 @@ package flow
 // RunScheduled runs the Lua functions that wait for a point of the sequence: the
 // start or end of the turn, or of the phase of that id.
 func (r *Run) RunScheduled(edge, of string) {
-	if len(r.P.ScheduledCalls) > 0 {
+	if len(r.Ctx.P.ScheduledCalls) > 0 {
 		r.callScheduled(edge + " " + of)
 	}
 }
@@ -11,16 +11,16 @@ func (r *Run) RunScheduled(edge, of string) {
 // callScheduled pushes the functions that are scheduled for a point and removes them from the
 // list.
 func (r *Run) callScheduled(point string) {
-	kept := r.P.ScheduledCalls[:0:0]
+	kept := r.Ctx.P.ScheduledCalls[:0:0]
 	var due []Script
-	for _, s := range r.P.ScheduledCalls {
+	for _, s := range r.Ctx.P.ScheduledCalls {
 		if s.When != point {
 			kept = append(kept, s)
 			continue
 		}
-		due = append(due, Script{Subject: SubjectOf(r.P.Phasing), Fn: s.Fn, Data: s.Data})
+		due = append(due, Script{Subject: SubjectOf(r.Ctx.P.Phasing), Fn: s.Fn, Data: s.Data})
 	}
-	r.P.ScheduledCalls = kept
+	r.Ctx.P.ScheduledCalls = kept
 	for i := len(due) - 1; i >= 0; i-- {
 		CallProcedure(r, due[i])
 	}

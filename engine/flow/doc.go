@@ -1,11 +1,14 @@
 // Package flow runs a game: it is the machine that the procedures of
-// engine/proc are written for.
+// engine/mechanics are written for.
 //
-// A [Run] is a position being played. Procedures under way are frames on the
-// stack of the position. [Run.RunToDecision] steps the top frame until one of
-// them waits for a decision, the game is over or a script fails. A frame that
-// waits describes its decision and lists its options; [Run.ApplyAction] hands the
-// chosen [Action] back to it and runs on.
+// A [Run] is a position being played: it holds the query context as a field, and its
+// verbs lie in parts by concern, [Units], [Values], [Decks], [DeclaredActions] and
+// [Dice]. A run is made by [NewRun]; [Run.Copy] alone copies one.
+//
+// Procedures under way are frames on the stack of the position. [Run.RunToDecision]
+// steps the top frame until one of them waits for a decision, the game is over or a
+// script fails. A frame that waits describes its decision and lists its options;
+// [Run.ApplyAction] hands the chosen [Action] back to it and runs on.
 //
 // One procedure begins another with [CallProcedure] and the arguments declared in
 // calls.go, so no procedure imports another. Between two frames the run looks at

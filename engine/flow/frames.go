@@ -93,14 +93,14 @@ func (p *typedPool[A]) takeFrame() Frame {
 }
 
 // PushFrame puts a frame on top.
-func (r *Run) PushFrame(f Frame) { r.P.PushFrame(f) }
+func (r *Run) PushFrame(f Frame) { r.Ctx.P.PushFrame(f) }
 
 // CallProcedure puts a frame of the procedure that is meant on top.
 func CallProcedure[A Args](r *Run, a A) {
 	p := r.findPool(a.procName()).(*typedPool[A])
 	f := p.takeFrame()
 	p.procedure.begin(f, a)
-	r.P.PushFrame(f)
+	r.Ctx.P.PushFrame(f)
 }
 
 // DeferredCall is a call that is made later.
@@ -134,11 +134,11 @@ func (r *Run) findPool(name string) framePool {
 // popFrame removes the frame at index i, whose RunFrame returned Done; frames that it pushed last stay on top.
 // A frame that another position shares is not reused.
 func (r *Run) popFrame(i int) {
-	fs := r.P.Frames
+	fs := r.Ctx.P.Frames
 	f := fs[i]
 	copy(fs[i:], fs[i+1:])
-	r.P.Frames = fs[:len(fs)-1]
-	if r.poolsOwner == r && !r.CacheOff(query.CacheFrames) && r.P.OwnsFrames(i) {
+	r.Ctx.P.Frames = fs[:len(fs)-1]
+	if r.poolsOwner == r && !r.Ctx.CacheOff(query.CacheFrames) && r.Ctx.P.OwnsFrames(i) {
 		if p := r.framePools[f.ProcName()]; p != nil {
 			p.keepFrame(f)
 		}

@@ -8,17 +8,17 @@ import (
 // PushHooks pushes a frame for each effect hook bound at a point, so that the
 // first bound runs first. It reports whether any was pushed.
 func (r *Run) PushHooks(point, in string, a Subject) bool {
-	bound := r.G.HooksByPoint.FindHooks(point)
+	bound := r.Ctx.G.HooksByPoint.FindHooks(point)
 	pushed := false
 	for i := len(bound) - 1; i >= 0; i-- {
-		h := &r.G.Hooks[bound[i]]
+		h := &r.Ctx.G.Hooks[bound[i]]
 		if !query.HookFits(h, in) {
 			continue
 		}
-		old := r.Scope
-		r.Unit, r.Hex, r.From, r.To = a.Unit, a.Hex, a.From, a.Hex
-		ok := r.True(h.When)
-		r.Scope = old
+		old := r.Ctx.Scope
+		r.Ctx.Unit, r.Ctx.Hex, r.Ctx.From, r.Ctx.To = a.Unit, a.Hex, a.From, a.Hex
+		ok := r.Ctx.True(h.When)
+		r.Ctx.Scope = old
 		if !ok {
 			continue
 		}
@@ -30,12 +30,12 @@ func (r *Run) PushHooks(point, in string, a Subject) bool {
 }
 
 // AnyHookBound reports whether anything is bound at a point.
-func (r *Run) AnyHookBound(point string) bool { return len(r.G.HooksByPoint.FindHooks(point)) > 0 }
+func (r *Run) AnyHookBound(point string) bool { return len(r.Ctx.G.HooksByPoint.FindHooks(point)) > 0 }
 
 // DecidingSide is the side that decides about an effect on units of a side: their owner, or
 // the attacker or defender of the combat under way, if there is one.
 func (r *Run) DecidingSide(who model.Chooser, owner model.SideID) model.SideID {
-	switch k := r.P.Combat; {
+	switch k := r.Ctx.P.Combat; {
 	case k == nil:
 		return owner
 	case who == model.TheAttacker:

@@ -20,12 +20,12 @@ const (
 // may not look, and that it is not asked would tell what they are, or that none of
 // them is due.
 func (r *Run) MustAsk(side model.SideID, among AskScope) bool {
-	for i := range r.P.Units {
-		if r.G.Units[i].Side != side {
+	for i := range r.Ctx.P.Units {
+		if r.Ctx.G.Units[i].Side != side {
 			continue
 		}
-		u := &r.P.Units[i]
-		if b := u.At.Box(); b < 0 && u.Flags&state.IsHidden != 0 || among == AmongArrivals && b >= 0 && r.G.Boxes[b].OwnerOnly {
+		u := &r.Ctx.P.Units[i]
+		if b := u.At.Box(); b < 0 && u.Flags&state.IsHidden != 0 || among == AmongArrivals && b >= 0 && r.Ctx.G.Boxes[b].OwnerOnly {
 			return true
 		}
 	}
@@ -34,13 +34,13 @@ func (r *Run) MustAsk(side model.SideID, among AskScope) bool {
 
 // MustAskActions is MustAsk for the actions of a phase: one of them is not used up,
 // and asks for units that others do not know.
-func (r *Run) MustAskActions(ph model.PhaseID, side model.SideID) bool {
-	for _, i := range r.G.FindPhase(ph).Actions {
-		a := &r.G.Actions[i]
-		if r.actingSide(a) != side || a.Most > 0 && r.P.Vars[a.Counter] >= int32(a.Most) {
+func (as *DeclaredActions) MustAskActions(ph model.PhaseID, side model.SideID) bool {
+	for _, i := range as.r.Ctx.G.FindPhase(ph).Actions {
+		a := &as.r.Ctx.G.Actions[i]
+		if as.actingSide(a) != side || a.Most > 0 && as.r.Ctx.P.Vars[a.Counter] >= int32(a.Most) {
 			continue
 		}
-		if (a.Candidates != nil || a.Place != nil || a.When != nil && a.When.Deps.Overlaps(query.ReadUnits|query.ReadPlaces)) && r.MustAsk(side, AmongUnitsOnMap) {
+		if (a.Candidates != nil || a.Place != nil || a.When != nil && a.When.Deps.Overlaps(query.ReadUnits|query.ReadPlaces)) && as.r.MustAsk(side, AmongUnitsOnMap) {
 			return true
 		}
 	}

@@ -26,7 +26,7 @@ func TestMustAsk(t *testing.T) {
 		{"a unit in a box of its own", model.InBox(camp), 0, false, true},
 	} {
 		p := &state.Position{Units: []state.Unit{{At: c.at, Flags: c.flags}, {At: model.OnHex(1)}}}
-		r := &Run{Ctx: query.New(g).UsePosition(p)}
+		r := NewRun(query.New(g).UsePosition(p), nil)
 		if got := r.MustAsk(0, AmongUnitsOnMap); got != c.onMap {
 			t.Errorf("%s: asked among those on the map: %v", c.name, got)
 		}

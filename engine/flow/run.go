@@ -7,7 +7,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
-	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
@@ -74,27 +73,26 @@ func SubjectOf(side model.SideID) Subject {
 	return Subject{Side: side, Phase: model.None, Unit: model.None, Hex: model.None, From: model.None, Card: model.None}
 }
 
-// Run is a position being played.
+// Run is a position being played: it runs frames from decision to decision. What they do is
+// split by concern into parts, each with a pointer to its run. [NewRun] makes a run, [Run.Copy]
+// a copy of one.
 type Run struct {
-	*query.Ctx
-	Procs         Procs
-	Seed          rng.Seed
-	Wide          rng.WideSeed    // if set, the dice come from it instead of Seed
-	Script        *rng.DiceScript // scripted dice, nil without
-	Effects       EffectHost      // runs effect hooks, nil without scripts
-	KeepEvents    bool            // keep events and explanations
-	KeepCounted   bool            // without KeepEvents: keep the events that are counted (not moves), without explanations
-	Trial         bool            // a copy on which things are tried: its dice tell nothing of those to come, all show their first face
-	TrialFaces    []int           // in a trial, the faces of its next dice
-	TrialUsesSeed bool            // in a trial of a copy with a seed of its own, dice beyond TrialFaces fall as that has them
-	TrialWays     int             // but the first dice, as many as can fall in so many ways, show 1 where TrialFaces says nothing
-	TrialDice     []TrialDie      // the dice of a trial
-	knowable      knowableDice
-	Events        []event.Event
-	Fault         error           // a script fault: the run cannot go on
-	Rolls         []Roll          // dice given since the last action
-	SelfAnswers   []SelfAnswer    // questions of scripts that answered themselves since the last action, while events are kept
-	OnHook        func(fn string) // told of each effect hook that has run to its end; nil: nobody counts
+	Ctx   *query.Ctx // the position and the questions about it
+	Procs Procs
+
+	Units   Units           // verbs that move, hurt and turn units
+	Values  Values          // verbs on variables and tracks, and costs that are paid from tracks
+	Decks   Decks           // verbs on decks of cards
+	Actions DeclaredActions // the actions that the game declares
+	Dice    Dice            // dice, from a seed, a script or a trial
+
+	Effects     EffectHost      // runs effect hooks, nil without scripts
+	KeepEvents  bool            // keep events and explanations
+	KeepCounted bool            // without KeepEvents: keep the events that are counted (not moves), without explanations
+	Events      []event.Event   // since the last action
+	Fault       error           // a script fault: the run cannot go on
+	SelfAnswers []SelfAnswer    // questions of scripts that answered themselves since the last action, while events are kept
+	OnHook      func(fn string) // told of each effect hook that has run to its end; nil: nobody counts
 	// OnReached is told of each card and effect that is carried out; nil: nobody counts.
 	OnReached func(*model.Source)
 
@@ -102,24 +100,38 @@ type Run struct {
 	// begun in this run: where it stands still, one act goes on.
 	Acts int
 
-	framePools      map[string]framePool // frames of the procedures called so far
-	poolsOwner      *Run                 // whose they are
-	candidateCaches []candidateCache
-	latchStamps     [3]uint64 // change counts when the latches were last looked at
-	Undoable        bool      // no die, reveal or change of seat since the last action
-	Scripted        bool      // a script has taken part since the last action
-	usage           usage
-	effort          int64 // see TotalEffort
+	Undoable    bool                 // no die, reveal or change of seat since the last action
+	Scripted    bool                 // a script has taken part since the last action
+	framePools  map[string]framePool // frames of the procedures called so far
+	poolsOwner  *Run                 // whose they are
+	latchStamps [3]uint64            // change counts when the latches were last looked at
+	usage       usage
+	effort      int64 // see TotalEffort
+}
+
+// NewRun is a run of a context's position with some procedures.
+func NewRun(c *query.Ctx, procs Procs) *Run {
+	r := &Run{Ctx: c, Procs: procs}
+	r.linkParts()
+	return r
+}
+
+// Copy is a run at the same point on a context of its own. What the run keeps in lists
+// (events, dice, procedures) is shared until one of the two drops it.
+func (r *Run) Copy(c *query.Ctx) *Run {
+	out := *r
+	out.Ctx = c
+	out.linkParts()
+	return &out
+}
+
+// linkParts lets the parts of a run point to it.
+func (r *Run) linkParts() {
+	r.Units.r, r.Values.r, r.Decks.r, r.Actions.r, r.Dice.r = r, r, r, r, r
 }
 
 // SelfAnswer is a question that was not asked, as it had one answer.
 type SelfAnswer struct{ Prompt, Answer string }
-
-// Roll is one die given.
-type Roll struct {
-	Stream string
-	Value  int
-}
 
 // EffectHost runs effect hooks: package script provides one. It pushes no
 // frames itself; it returns what the hook asks for.
@@ -170,19 +182,19 @@ type Question struct {
 // what the machine has learnt about the types of frames.
 //
 //go:noinline
-func (r *Run) TopFrame() Frame { return r.P.Frames[len(r.P.Frames)-1].(Frame) }
+func (r *Run) TopFrame() Frame { return r.Ctx.P.Frames[len(r.Ctx.P.Frames)-1].(Frame) }
 
 // CheckFault reports whether the game cannot go on: a query hook that failed
 // since the last look counts, and more work of expressions and searches than the limit.
 func (r *Run) CheckFault() bool {
-	return r.Fault != nil || r.G.HasQueryHooks && r.takeHostFault() || r.ExceededLimit() && r.stopOverworked() || r.usage.textOverflow && r.stopTextOverflow()
+	return r.Fault != nil || r.Ctx.G.HasQueryHooks && r.takeHostFault() || r.Ctx.ExceededLimit() && r.stopOverworked() || r.usage.textOverflow && r.stopTextOverflow()
 }
 
 // takeHostFault moves a fault of the script host into the run and reports whether there was
 // one.
 func (r *Run) takeHostFault() bool {
-	if r.Host != nil {
-		r.Fault = r.Host.TakeFault()
+	if r.Ctx.Host != nil {
+		r.Fault = r.Ctx.Host.TakeFault()
 	}
 	return r.Fault != nil
 }
@@ -194,28 +206,28 @@ func (r *Run) RunToDecision() bool { return r.RunUntil(nil) }
 // RunUntil is RunToDecision, calling reached with each frame before its step: when that
 // reports true the run stops there, with no decision open.
 func (r *Run) RunUntil(reached func(Frame) bool) bool {
-	for !r.CheckFault() && r.P.Result == nil {
+	for !r.CheckFault() && r.Ctx.P.Result == nil {
 		r.usage.frameRuns++
-		if r.usage.frameRuns > limits.Procedures || len(r.P.Frames) > limits.Frames || r.ScriptSteps > limits.ScriptSteps || len(r.Events) > limits.Events || len(r.Rolls) > limits.Dice {
+		if r.usage.frameRuns > limits.Procedures || len(r.Ctx.P.Frames) > limits.Frames || r.Ctx.ScriptSteps > limits.ScriptSteps || len(r.Events) > limits.Events || len(r.Dice.Rolls) > limits.Dice {
 			if r.overLimit() {
 				return false
 			}
 		}
-		if r.P.MainRevisions() != r.latchStamps && r.checkLatches() {
+		if r.Ctx.P.MainRevisions() != r.latchStamps && r.checkLatches() {
 			continue
 		}
-		if len(r.P.Frames) == 0 {
+		if len(r.Ctx.P.Frames) == 0 {
 			return false
 		}
-		n := len(r.P.Frames)
-		r.P.OwnFrames(n - 1)
+		n := len(r.Ctx.P.Frames)
+		r.Ctx.P.OwnFrames(n - 1)
 		f := r.TopFrame()
 		if reached != nil && reached(f) {
 			return false
 		}
 		switch f.RunFrame(r) {
 		case Wait:
-			if !r.CheckFault() && r.P.Result == nil {
+			if !r.CheckFault() && r.Ctx.P.Result == nil {
 				return true
 			}
 		case Done:
@@ -228,7 +240,7 @@ func (r *Run) RunUntil(reached func(Frame) bool) bool {
 // ListLegal lists the actions open in the decision under way.
 func (r *Run) ListLegal(l *List) {
 	l.Actions = l.Actions[:0]
-	if r.P.Result == nil && len(r.P.Frames) > 0 {
+	if r.Ctx.P.Result == nil && len(r.Ctx.P.Frames) > 0 {
 		r.TopFrame().ListOptions(r, l)
 	}
 }
@@ -237,11 +249,11 @@ func (r *Run) ListLegal(l *List) {
 // next decision.
 func (r *Run) ApplyAction(a Action) bool {
 	r.Undoable, r.Scripted = true, false
-	r.Rolls, r.SelfAnswers = r.Rolls[:0], nil
+	r.Dice.Rolls, r.SelfAnswers = r.Dice.Rolls[:0], nil
 	if !r.beginDecision() {
 		return false
 	}
-	r.P.OwnFrames(len(r.P.Frames) - 1)
+	r.Ctx.P.OwnFrames(len(r.Ctx.P.Frames) - 1)
 	r.TopFrame().TakeAction(r, a)
 	return r.RunToDecision()
 }
@@ -249,8 +261,8 @@ func (r *Run) ApplyAction(a Action) bool {
 // EmitEvent keeps an event.
 func (r *Run) EmitEvent(e event.Event) {
 	r.usage.events++
-	if r.Trial {
-		r.noteKnowableEnd(e.Kind)
+	if r.Dice.Trial {
+		r.Dice.noteKnowableEnd(e.Kind)
 	}
 	if kept := r.countText(&e); kept && (r.KeepEvents || r.KeepCounted) {
 		r.Events = append(r.Events, e)
@@ -268,22 +280,22 @@ func (r *Run) MarkForced(mark int, by model.SideID) {
 // checkLatches looks at the declared triggers, as something they may read has
 // changed; it reports whether one fell and queued a frame.
 func (r *Run) checkLatches() bool {
-	r.latchStamps = r.P.MainRevisions()
-	for i := range r.G.Latches {
-		l := &r.G.Latches[i]
+	r.latchStamps = r.Ctx.P.MainRevisions()
+	for i := range r.Ctx.G.Latches {
+		l := &r.Ctx.G.Latches[i]
 		bit := uint64(1) << uint(i)
-		if !l.Repeats && r.P.FallenLatches&bit != 0 {
+		if !l.Repeats && r.Ctx.P.FallenLatches&bit != 0 {
 			continue
 		}
 		holds := l.When.Bool(r.Ctx)
-		was := r.P.ArmedLatches&bit != 0
+		was := r.Ctx.P.ArmedLatches&bit != 0
 		if holds != was {
-			r.P.ArmedLatches ^= bit
+			r.Ctx.P.ArmedLatches ^= bit
 		}
 		if !holds || was {
 			continue
 		}
-		r.P.SetLatchFallen(i, true)
+		r.Ctx.P.SetLatchFallen(i, true)
 		r.recordCall("latch", l.ID, &l.Source)
 		e := event.NewEvent(event.Latch)
 		e.Text, e.Rule = l.ID, &l.Source
@@ -292,7 +304,7 @@ func (r *Run) checkLatches() bool {
 		}
 		r.EmitEvent(e)
 		if l.Run != "" || l.Effects != nil {
-			r.RunEffects(l.Effects, l.Run, SubjectOf(r.P.Phasing))
+			r.RunEffects(l.Effects, l.Run, SubjectOf(r.Ctx.P.Phasing))
 			return true
 		}
 		// What fell may decide later latches: look again from the start.
@@ -304,8 +316,8 @@ func (r *Run) checkLatches() bool {
 
 // checkVictories ends the game if a victory that counts at once has been won.
 func (r *Run) checkVictories() {
-	for i := range r.G.Victory {
-		v := &r.G.Victory[i]
+	for i := range r.Ctx.G.Victory {
+		v := &r.Ctx.G.Victory[i]
 		if v.Once && v.When.Bool(r.Ctx) {
 			r.EndGame(v.Side, v.Level, v.Name, v.ID)
 			return
@@ -318,7 +330,7 @@ func (r *Run) EndGame(winner model.SideID, level int, name, by string) {
 	if name == "" {
 		name = r.levelName(level)
 	}
-	r.P.Result = &state.Result{Winner: winner, Level: level, Name: name, By: by}
+	r.Ctx.P.Result = &state.Result{Winner: winner, Level: level, Name: name, By: by}
 	e := event.NewEvent(event.Over)
 	e.Side, e.Text, e.N = winner, name, int32(level)
 	r.EmitEvent(e)
@@ -326,7 +338,7 @@ func (r *Run) EndGame(winner model.SideID, level int, name, by string) {
 
 // levelName returns the name of a level of victory, "victory" if the game names none.
 func (r *Run) levelName(level int) string {
-	if n := r.G.Scoring.Names; level > 0 && level < len(n) && n[level] != "" {
+	if n := r.Ctx.G.Scoring.Names; level > 0 && level < len(n) && n[level] != "" {
 		return n[level]
 	}
 	return "victory"
@@ -341,10 +353,10 @@ type Passer interface{ NotePass(r *Run) }
 
 // PassTurn tells the alternation below that its side passes.
 func (r *Run) PassTurn() {
-	for i := len(r.P.Frames) - 1; i >= 0; i-- {
-		if _, ok := r.P.Frames[i].(Passer); ok {
-			r.P.OwnFrames(i)
-			r.P.Frames[i].(Passer).NotePass(r)
+	for i := len(r.Ctx.P.Frames) - 1; i >= 0; i-- {
+		if _, ok := r.Ctx.P.Frames[i].(Passer); ok {
+			r.Ctx.P.OwnFrames(i)
+			r.Ctx.P.Frames[i].(Passer).NotePass(r)
 			return
 		}
 	}
@@ -353,7 +365,7 @@ func (r *Run) PassTurn() {
 // RefusePass says why the side whose turn it is in an alternation may not pass;
 // nil when it may.
 func (r *Run) RefusePass(ph model.PhaseID) *query.Refusal {
-	if c := r.FirstForbidding(r.G.FindPhase(ph).NoPass); c != nil {
+	if c := r.Ctx.FirstForbidding(r.Ctx.G.FindPhase(ph).NoPass); c != nil {
 		return query.NewRefusal(&c.Source, c.Because)
 	}
 	return nil

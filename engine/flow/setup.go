@@ -9,6 +9,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
+// Decks is the verbs on decks of cards.
+type Decks struct{ r *Run }
+
 // SetUp puts a scenario's set-up into a new position.
 func SetUp(g *model.Game, p *state.Position) {
 	for u := range g.Setup {
@@ -53,78 +56,78 @@ func SetUp(g *model.Game, p *state.Position) {
 // ShuffleDecks shuffles every deck that starts shuffled, and then puts on top the
 // cards that start there.
 func ShuffleDecks(r *Run) {
-	for d := range r.G.Decks {
-		if !r.G.Decks[d].Stacked {
-			r.ShuffleDeck(model.DeckID(d))
+	for d := range r.Ctx.G.Decks {
+		if !r.Ctx.G.Decks[d].Stacked {
+			r.Decks.ShuffleDeck(model.DeckID(d))
 		}
 		var top []model.CardID
-		for _, c := range r.G.Decks[d].Cards {
-			if r.G.Cards[c].Starts == "top" {
+		for _, c := range r.Ctx.G.Decks[d].Cards {
+			if r.Ctx.G.Cards[c].Starts == "top" {
 				top = append(top, c)
 			}
 		}
-		r.P.Decks[d].Draw = append(top, r.P.Decks[d].Draw...)
+		r.Ctx.P.Decks[d].Draw = append(top, r.Ctx.P.Decks[d].Draw...)
 	}
 }
 
 // ShuffleDeck shuffles a draw pile with the deck's own dice stream.
-func (r *Run) ShuffleDeck(d model.DeckID) {
-	stream := r.G.Decks[d].Stream
+func (ds *Decks) ShuffleDeck(d model.DeckID) {
+	stream := ds.r.Ctx.G.Decks[d].Stream
 	hash := rng.StreamHash(stream)
-	cards := r.P.Decks[d].Draw
-	n := r.P.NextDie(stream, hash)
-	used := rng.ShuffleBy(cards, func(used uint32, faces int) int { return r.rollFromSeed(hash, n+used, faces) })
+	cards := ds.r.Ctx.P.Decks[d].Draw
+	n := ds.r.Ctx.P.NextDie(stream, hash)
+	used := rng.ShuffleBy(cards, func(used uint32, faces int) int { return ds.r.Dice.rollFromSeed(hash, n+used, faces) })
 	for i := uint32(1); i < used; i++ {
-		r.P.NextDie(stream, hash)
+		ds.r.Ctx.P.NextDie(stream, hash)
 	}
-	r.Undoable = false
+	ds.r.Undoable = false
 }
 
 // DrawCard takes the top card of a deck, reshuffling the discards first when
 // the pile is empty and the deck says so; None when there is none.
-func (r *Run) DrawCard(d model.DeckID) model.CardID {
-	deck := &r.P.Decks[d]
-	if len(deck.Draw) == 0 && r.G.Decks[d].Reshuffle == "when empty" {
-		r.ReshuffleDeck(d)
+func (ds *Decks) DrawCard(d model.DeckID) model.CardID {
+	deck := &ds.r.Ctx.P.Decks[d]
+	if len(deck.Draw) == 0 && ds.r.Ctx.G.Decks[d].Reshuffle == "when empty" {
+		ds.ReshuffleDeck(d)
 	}
 	if len(deck.Draw) == 0 {
 		return model.None
 	}
 	c := deck.Draw[0]
 	deck.Draw = deck.Draw[1:]
-	r.Undoable = false
+	ds.r.Undoable = false
 	return c
 }
 
 // TurnUpCard turns up the top card of a deck for a side and does what it says; None when
 // there is none.
-func (r *Run) TurnUpCard(d model.DeckID, side model.SideID) model.CardID {
-	c := r.DrawCard(d)
+func (ds *Decks) TurnUpCard(d model.DeckID, side model.SideID) model.CardID {
+	c := ds.DrawCard(d)
 	if c == model.None {
 		return c
 	}
-	card := &r.G.Cards[c]
+	card := &ds.r.Ctx.G.Cards[c]
 	e := event.NewEvent(event.Drawn)
 	e.Side, e.Text, e.Rule = side, card.Name(), &card.Source
-	r.EmitEvent(e)
+	ds.r.EmitEvent(e)
 	if !card.Once {
-		r.P.Decks[d].Discard = append(r.P.Decks[d].Discard, c)
+		ds.r.Ctx.P.Decks[d].Discard = append(ds.r.Ctx.P.Decks[d].Discard, c)
 	}
-	if r.True(card.When) {
-		if r.OnReached != nil {
-			r.OnReached(&card.Source)
+	if ds.r.Ctx.True(card.When) {
+		if ds.r.OnReached != nil {
+			ds.r.OnReached(&card.Source)
 		}
 		a := SubjectOf(side)
 		a.Card = c
-		r.RunEffects(card.Effects, card.Run, a)
-		r.PushHooks("card", r.G.Decks[d].ID, a)
+		ds.r.RunEffects(card.Effects, card.Run, a)
+		ds.r.PushHooks("card", ds.r.Ctx.G.Decks[d].ID, a)
 	}
 	return c
 }
 
 // RemoveCard removes one copy of a card from the piles of a deck.
-func (r *Run) RemoveCard(id model.DeckID, c model.CardID) {
-	d := &r.P.Decks[id]
+func (ds *Decks) RemoveCard(id model.DeckID, c model.CardID) {
+	d := &ds.r.Ctx.P.Decks[id]
 	if i := slices.Index(d.Draw, c); i >= 0 {
 		d.Draw = slices.Concat(d.Draw[:i], d.Draw[i+1:])
 	} else if i := slices.Index(d.Discard, c); i >= 0 {
@@ -133,11 +136,11 @@ func (r *Run) RemoveCard(id model.DeckID, c model.CardID) {
 }
 
 // ReshuffleDeck puts the discards of a deck back into its draw pile.
-func (r *Run) ReshuffleDeck(d model.DeckID) {
-	deck := &r.P.Decks[d]
+func (ds *Decks) ReshuffleDeck(d model.DeckID) {
+	deck := &ds.r.Ctx.P.Decks[d]
 	deck.Draw = append(append([]model.CardID(nil), deck.Draw...), deck.Discard...)
 	deck.Discard = nil
-	if !r.G.Decks[d].Ordered {
-		r.ShuffleDeck(d)
+	if !ds.r.Ctx.G.Decks[d].Ordered {
+		ds.ShuffleDeck(d)
 	}
 }

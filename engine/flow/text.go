@@ -14,7 +14,7 @@ import (
 func (r *Run) countText(e *event.Event) bool {
 	n := len(e.Text)
 	if e.Unit >= 0 {
-		n += len(r.G.Units[e.Unit].Label)
+		n += len(r.Ctx.G.Units[e.Unit].Label)
 	}
 	t := &r.usage
 	t.textBytes += int64(n) + limits.EventSize
@@ -23,8 +23,8 @@ func (r *Run) countText(e *event.Event) bool {
 	}
 	if !t.textOverflow {
 		t.textOverflow = true
-		if k := len(r.P.Frames); k > 0 {
-			if f, ok := r.P.Frames[k-1].(ScriptFrame); ok {
+		if k := len(r.Ctx.P.Frames); k > 0 {
+			if f, ok := r.Ctx.P.Frames[k-1].(ScriptFrame); ok {
 				t.overflowCall = callEntry{kind: "function", name: f.Function()}
 			}
 		}

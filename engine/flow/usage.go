@@ -77,8 +77,8 @@ func (r *Run) StopWithoutChoice() {
 	d := r.TopFrame().DescribeDecision(r)
 	at := diag.Diagnostic{Rule: RuleNoWay, Pos: r.phaseSource().Pos, Message: fmt.Sprintf("nothing is allowed where the game asks %q", d.Prompt.String()),
 		Hint: "conditions that bar what was offered a moment before lead here: let them ask for nothing that the choice itself changes"}
-	if d.Side >= 0 && int(d.Side) < len(r.G.Sides) {
-		at.Message = fmt.Sprintf("nothing is allowed to %s where the game asks %q", r.G.Sides[d.Side].Name(), d.Prompt.String())
+	if d.Side >= 0 && int(d.Side) < len(r.Ctx.G.Sides) {
+		at.Message = fmt.Sprintf("nothing is allowed to %s where the game asks %q", r.Ctx.G.Sides[d.Side].Name(), d.Prompt.String())
 	}
 	if d.Source != nil && d.Source.Pos.File != "" {
 		at.Pos = d.Source.Pos
@@ -106,7 +106,7 @@ func (r *Run) RestoreUsage(t Usage) { r.usage = t.t }
 func (r *Run) beginDecision() bool {
 	t := &r.usage
 	t.earlierFrameRuns += t.frameRuns
-	r.ChargeBudget(t.frameRuns * limits.ProcedureWeight)
+	r.Ctx.ChargeBudget(t.frameRuns * limits.ProcedureWeight)
 	t.frameRuns, t.recordedRuns, t.recording, t.callPath = 0, 0, false, nil
 	t.textSinceDecision = 0
 	r.ResetLimits()
@@ -114,8 +114,8 @@ func (r *Run) beginDecision() bool {
 	if t.exceededLimit() != "" {
 		return r.stopLongGame()
 	}
-	if t.phase != r.P.Phase || t.turn != r.P.Turn {
-		t.phase, t.turn, t.decisionsHere, t.nextMark, t.repeats = r.P.Phase, r.P.Turn, 0, 0, 0
+	if t.phase != r.Ctx.P.Phase || t.turn != r.Ctx.P.Turn {
+		t.phase, t.turn, t.decisionsHere, t.nextMark, t.repeats = r.Ctx.P.Phase, r.Ctx.P.Turn, 0, 0, 0
 		return true
 	}
 	if t.decisionsHere++; t.decisionsHere > limits.Idle {
@@ -159,13 +159,13 @@ func (r *Run) stopLongGame() bool {
 // position is compared with those at the decisions 2048, 4096 ...
 func (r *Run) checkStalled() bool {
 	t := &r.usage
-	most := limits.PhaseActs(len(r.G.Units))
+	most := limits.PhaseActs(len(r.Ctx.G.Units))
 	if t.decisionsHere > t.nextMark {
-		t.nextMark, t.markedHash, t.markedUnits, t.repeats = 2*t.decisionsHere, r.P.Hash(r.G), slices.Clone(r.P.Units), 0
+		t.nextMark, t.markedHash, t.markedUnits, t.repeats = 2*t.decisionsHere, r.Ctx.P.Hash(r.Ctx.G), slices.Clone(r.Ctx.P.Units), 0
 		return true
 	}
 	// Units mostly differ: the position is hashed where they do not.
-	if slices.Equal(t.markedUnits, r.P.Units) && r.P.Hash(r.G) == t.markedHash {
+	if slices.Equal(t.markedUnits, r.Ctx.P.Units) && r.Ctx.P.Hash(r.Ctx.G) == t.markedHash {
 		t.repeats++
 	}
 	if t.repeats < limits.Repeats && t.decisionsHere <= most {
@@ -191,8 +191,8 @@ func quotePhase(src *model.Source) string {
 
 // phaseSource is the phase under way.
 func (r *Run) phaseSource() *model.Source {
-	if r.P.Phase >= 0 && int(r.P.Phase) < len(r.G.Phases) {
-		return &r.G.Phases[r.P.Phase].Source
+	if r.Ctx.P.Phase >= 0 && int(r.Ctx.P.Phase) < len(r.Ctx.G.Phases) {
+		return &r.Ctx.G.Phases[r.Ctx.P.Phase].Source
 	}
 	return &model.Source{}
 }
@@ -202,12 +202,12 @@ func (r *Run) phaseSource() *model.Source {
 func (r *Run) overLimit() bool {
 	t := &r.usage
 	t.recording = true
-	if n := len(r.P.Frames); n > 0 {
-		if f, ok := r.P.Frames[n-1].(ScriptFrame); ok {
+	if n := len(r.Ctx.P.Frames); n > 0 {
+		if f, ok := r.Ctx.P.Frames[n-1].(ScriptFrame); ok {
 			r.recordCall("function", f.Function(), nil)
 		}
 	}
-	if t.recordedRuns++; t.recordedRuns <= callPathLength && r.ScriptSteps <= limits.ScriptSteps && len(r.Events) <= limits.Events && len(r.Rolls) <= limits.Dice {
+	if t.recordedRuns++; t.recordedRuns <= callPathLength && r.Ctx.ScriptSteps <= limits.ScriptSteps && len(r.Events) <= limits.Events && len(r.Dice.Rolls) <= limits.Dice {
 		return false
 	}
 	r.Fault = r.describeLoop()
@@ -242,7 +242,7 @@ func (r *Run) describeLoop() *LimitError {
 		d.Message = quotePhase(r.phaseSource()) + " does not come to a decision" + after
 		d.Hint = "do less at once: fewer units, or shorter effects"
 		return &LimitError{Diag: d}
-	case r.ScriptSteps > limits.ScriptSteps:
+	case r.Ctx.ScriptSteps > limits.ScriptSteps:
 		d.Message = fmt.Sprintf("the %s does not come to an end soon enough", r.describeCall(round[len(round)-1])) + after
 	case len(round) == 1:
 		d.Message = fmt.Sprintf("the %s sets itself off again without end", r.describeCall(round[0])) + after
@@ -270,11 +270,11 @@ func (r *Run) describeLoop() *LimitError {
 func (r *Run) describeStop() string {
 	text := "it was stopped after "
 	switch t := &r.usage; {
-	case r.ScriptSteps > limits.ScriptSteps:
+	case r.Ctx.ScriptSteps > limits.ScriptSteps:
 		return text + fmt.Sprintf("%d steps of functions and searches since the last decision", limits.ScriptSteps)
 	case len(r.Events) > limits.Events:
 		return text + fmt.Sprintf("%d events since the last decision", limits.Events)
-	case len(r.Rolls) > limits.Dice:
+	case len(r.Dice.Rolls) > limits.Dice:
 		return text + fmt.Sprintf("%d dice since the last decision", limits.Dice)
 	case t.frameRuns > limits.Procedures:
 		return text + fmt.Sprintf("%d hooks, effects and other procedures since the last decision", limits.Procedures)
@@ -285,8 +285,8 @@ func (r *Run) describeStop() string {
 // describeCall returns kind and name of a call, for a hook with its hook point.
 func (r *Run) describeCall(l callEntry) string {
 	text := l.kind + " \"" + l.name + "\""
-	for i := range r.G.Hooks {
-		if h := &r.G.Hooks[i]; l.src == &h.Source {
+	for i := range r.Ctx.G.Hooks {
+		if h := &r.Ctx.G.Hooks[i]; l.src == &h.Source {
 			text += " at " + h.Point
 		}
 	}

@@ -1,139 +1,140 @@
 package flow
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
+// Units is the verbs that move, hurt and turn units. Each tells what it did as one event.
+type Units struct{ r *Run }
+
 // MoveUnit puts a unit in a hex, as an event of that kind.
-func (r *Run) MoveUnit(u model.UnitID, to model.HexID, kind event.Kind, spent int32) {
-	from := r.HexOf(u)
-	r.P.PlaceUnit(r.G, u, model.OnHex(to))
-	if r.P.Units[u].Entry != 0 {
-		r.P.SetArrival(u, 0, 0)
+func (us *Units) MoveUnit(u model.UnitID, to model.HexID, kind event.Kind, spent int32) {
+	from := us.r.Ctx.HexOf(u)
+	us.r.Ctx.P.PlaceUnit(us.r.Ctx.G, u, model.OnHex(to))
+	if us.r.Ctx.P.Units[u].Entry != 0 {
+		us.r.Ctx.P.SetArrival(u, 0, 0)
 	}
-	if r.KeepEvents {
+	if us.r.KeepEvents {
 		e := event.NewEvent(kind)
-		e.Side, e.Unit, e.From, e.To, e.N = r.G.Units[u].Side, u, from, to, spent
-		r.EmitEvent(e)
+		e.Side, e.Unit, e.From, e.To, e.N = us.r.Ctx.G.Units[u].Side, u, from, to, spent
+		us.r.EmitEvent(e)
 	}
 	// Who is put elsewhere has left its hex to the victors.
-	if kind == event.Placed && r.P.Combat != nil && from >= 0 && from != to && !r.IsMarker(u) {
-		r.NoteVacated(from, r.G.Units[u].Side)
+	if kind == event.Placed && us.r.Ctx.P.Combat != nil && from >= 0 && from != to && !us.r.Ctx.IsMarker(u) {
+		us.NoteVacated(from, us.r.Ctx.G.Units[u].Side)
 	}
 	if from >= 0 {
-		r.dropHexVariables(u, from)
+		us.dropHexVariables(u, from)
 	}
 }
 
 // dropHexVariables drops what lasted until the unit left its hex, and the stack variables
 // of a hex that a side has wholly left.
-func (r *Run) dropHexVariables(u model.UnitID, from model.HexID) {
-	for i := range r.G.Vars {
-		if v := &r.G.Vars[i]; v.Until == model.LeavesHex && r.HexOf(u) != from {
-			r.P.SetVar(v.Slot+int(u), v.Default)
+func (us *Units) dropHexVariables(u model.UnitID, from model.HexID) {
+	for i := range us.r.Ctx.G.Vars {
+		if v := &us.r.Ctx.G.Vars[i]; v.Until == model.LeavesHex && us.r.Ctx.HexOf(u) != from {
+			us.r.Ctx.P.SetVar(v.Slot+int(u), v.Default)
 		}
 	}
-	if len(r.P.PlaceVars) == 0 || r.Places.CountFriends(from, r.G.Units[u].Side) > 0 {
+	if len(us.r.Ctx.P.PlaceVars) == 0 || us.r.Ctx.Places.CountFriends(from, us.r.Ctx.G.Units[u].Side) > 0 {
 		return
 	}
-	for i := range r.G.Vars {
-		if v := &r.G.Vars[i]; v.Owner == model.OfStack {
-			r.P.SetPlaceVar(model.VarID(i), int32(from), v.Default, v.Default)
+	for i := range us.r.Ctx.G.Vars {
+		if v := &us.r.Ctx.G.Vars[i]; v.Owner == model.OfStack {
+			us.r.Ctx.P.SetPlaceVar(model.VarID(i), int32(from), v.Default, v.Default)
 		}
 	}
 }
 
 // MoveToBox puts a unit in a box.
-func (r *Run) MoveToBox(u model.UnitID, b model.BoxID, kind event.Kind) {
-	from := r.HexOf(u)
-	r.P.PlaceUnit(r.G, u, model.InBox(b))
+func (us *Units) MoveToBox(u model.UnitID, b model.BoxID, kind event.Kind) {
+	from := us.r.Ctx.HexOf(u)
+	us.r.Ctx.P.PlaceUnit(us.r.Ctx.G, u, model.InBox(b))
 	e := event.NewEvent(kind)
-	e.Side, e.Unit, e.From, e.Text = r.G.Units[u].Side, u, from, r.G.Boxes[b].ID
-	r.EmitEvent(e)
-	if k := r.P.Combat; k != nil && from >= 0 && k.Involves(u) {
+	e.Side, e.Unit, e.From, e.Text = us.r.Ctx.G.Units[u].Side, u, from, us.r.Ctx.G.Boxes[b].ID
+	us.r.EmitEvent(e)
+	if k := us.r.Ctx.P.Combat; k != nil && from >= 0 && k.Involves(u) {
 		k.MarkHurt(u)
-		r.NoteVacated(from, r.G.Units[u].Side)
+		us.NoteVacated(from, us.r.Ctx.G.Units[u].Side)
 	}
 	if from >= 0 {
-		r.dropHexVariables(u, from)
+		us.dropHexVariables(u, from)
 	}
 }
 
 // ScheduleArrival puts a unit among those that wait, to enter at an area (by its index)
 // from a turn on.
-func (r *Run) ScheduleArrival(u model.UnitID, area int, turn int16) {
-	if r.P.Units[u].At != model.InBox(model.BoxWaiting) {
-		r.MoveToBox(u, model.BoxWaiting, event.Placed)
+func (us *Units) ScheduleArrival(u model.UnitID, area int, turn int16) {
+	if us.r.Ctx.P.Units[u].At != model.InBox(model.BoxWaiting) {
+		us.MoveToBox(u, model.BoxWaiting, event.Placed)
 	}
-	r.P.SetArrival(u, turn, int16(area+1))
+	us.r.Ctx.P.SetArrival(u, turn, int16(area+1))
 }
 
 // EliminateUnit destroys a unit: it goes to the eliminated box and its points to
 // its side's ledger. A hidden unit is shown: the ledger is open to all.
-func (r *Run) EliminateUnit(u model.UnitID, why *model.Source) {
-	if r.P.Units[u].At == model.InBox(model.BoxEliminated) {
+func (us *Units) EliminateUnit(u model.UnitID, why *model.Source) {
+	if us.r.Ctx.P.Units[u].At == model.InBox(model.BoxEliminated) {
 		return
 	}
-	r.RevealUnit(u)
-	from := r.HexOf(u)
-	points := r.UnitInt(r.G.LossValue, u, 0)
-	r.P.PlaceUnit(r.G, u, model.InBox(model.BoxEliminated))
-	r.P.AddLostPoints(r.G.Units[u].Side, points)
+	us.RevealUnit(u)
+	from := us.r.Ctx.HexOf(u)
+	points := us.r.Ctx.UnitInt(us.r.Ctx.G.LossValue, u, 0)
+	us.r.Ctx.P.PlaceUnit(us.r.Ctx.G, u, model.InBox(model.BoxEliminated))
+	us.r.Ctx.P.AddLostPoints(us.r.Ctx.G.Units[u].Side, points)
 	e := event.NewEvent(event.Eliminated)
-	e.Side, e.Unit, e.From, e.N, e.Rule = r.G.Units[u].Side, u, from, points, why
-	r.EmitEvent(e)
-	if k := r.P.Combat; k != nil && from >= 0 {
+	e.Side, e.Unit, e.From, e.N, e.Rule = us.r.Ctx.G.Units[u].Side, u, from, points, why
+	us.r.EmitEvent(e)
+	if k := us.r.Ctx.P.Combat; k != nil && from >= 0 {
 		k.MarkHurt(u)
-		r.NoteVacated(from, r.G.Units[u].Side)
+		us.NoteVacated(from, us.r.Ctx.G.Units[u].Side)
 	}
 	if from >= 0 {
-		r.dropHexVariables(u, from)
+		us.dropHexVariables(u, from)
 	}
-	a := SubjectOf(r.G.Units[u].Side)
+	a := SubjectOf(us.r.Ctx.G.Units[u].Side)
 	a.Unit, a.Hex, a.From = u, from, from
-	r.PushHooks("unit.eliminated", "", a)
+	us.r.PushHooks("unit.eliminated", "", a)
 }
 
 // SwapUnits puts a unit in a box, and another where it was, with its face, steps,
 // variables and time of arrival.
-func (r *Run) SwapUnits(goes, comes model.UnitID, b model.BoxID) {
-	was := r.P.Units[goes]
-	face := r.G.Units[goes].Faces[was.Face].Face
-	r.MoveToBox(goes, b, event.Placed)
+func (us *Units) SwapUnits(goes, comes model.UnitID, b model.BoxID) {
+	was := us.r.Ctx.P.Units[goes]
+	face := us.r.Ctx.G.Units[goes].Faces[was.Face].Face
+	us.MoveToBox(goes, b, event.Placed)
 	if h := was.At.Hex(); h >= 0 {
-		r.MoveUnit(comes, h, event.Placed, 0)
+		us.MoveUnit(comes, h, event.Placed, 0)
 	} else {
-		r.MoveToBox(comes, was.At.Box(), event.Placed)
+		us.MoveToBox(comes, was.At.Box(), event.Placed)
 	}
 	if was.Entry != 0 {
-		r.P.SetArrival(goes, 0, 0)
-		r.P.SetArrival(comes, was.Due, was.Entry)
+		us.r.Ctx.P.SetArrival(goes, 0, 0)
+		us.r.Ctx.P.SetArrival(comes, was.Due, was.Entry)
 	}
-	r.P.SetSteps(comes, min(was.Steps, r.G.Units[comes].Steps))
-	r.FlipToFace(comes, face)
-	for i := range r.G.Vars {
-		if v := &r.G.Vars[i]; v.Owner == model.OfUnit {
-			r.SetVariable(model.VarID(i), int32(comes), r.VariableValue(model.VarID(i), int32(goes)), nil)
+	us.r.Ctx.P.SetSteps(comes, min(was.Steps, us.r.Ctx.G.Units[comes].Steps))
+	us.FlipToFace(comes, face)
+	for i := range us.r.Ctx.G.Vars {
+		if v := &us.r.Ctx.G.Vars[i]; v.Owner == model.OfUnit {
+			us.r.Values.SetVariable(model.VarID(i), int32(comes), us.r.Values.VariableValue(model.VarID(i), int32(goes)), nil)
 		}
 	}
 }
 
 // NoteVacated notes that a hex was emptied of a side by the combat under way.
-func (r *Run) NoteVacated(h model.HexID, s model.SideID) {
-	k := r.P.Combat
-	if r.Places.CountFriends(h, s) > 0 {
+func (us *Units) NoteVacated(h model.HexID, s model.SideID) {
+	k := us.r.Ctx.P.Combat
+	if us.r.Ctx.Places.CountFriends(h, s) > 0 {
 		return
 	}
 	if !slices.Contains(k.Vacated, h) {
 		k.Vacated = append(k.Vacated, h)
 	}
-	if r.AreHostile(k.Side, s) {
+	if us.r.Ctx.AreHostile(k.Side, s) {
 		s = model.None
 	}
 	k.SetVacatingSide(h, s)
@@ -141,118 +142,63 @@ func (r *Run) NoteVacated(h model.HexID, s model.SideID) {
 
 // LoseSteps takes steps off a unit; without steps left it is eliminated. Less than
 // none gives steps back, up to its full strength.
-func (r *Run) LoseSteps(u model.UnitID, n int32, why *model.Source) {
-	full := int32(r.G.Units[u].Steps)
-	if n = max(n, min(int32(r.P.Units[u].Steps)-full, 0)); n == 0 {
+func (us *Units) LoseSteps(u model.UnitID, n int32, why *model.Source) {
+	full := int32(us.r.Ctx.G.Units[u].Steps)
+	if n = max(n, min(int32(us.r.Ctx.P.Units[u].Steps)-full, 0)); n == 0 {
 		return
 	}
-	left := int32(r.P.Units[u].Steps) - n
+	left := int32(us.r.Ctx.P.Units[u].Steps) - n
 	if left <= 0 {
-		r.EliminateUnit(u, why)
+		us.EliminateUnit(u, why)
 		return
 	}
-	r.P.SetSteps(u, int8(left))
+	us.r.Ctx.P.SetSteps(u, int8(left))
 	e := event.NewEvent(event.StepLost)
-	e.Side, e.Unit, e.To, e.N, e.Rule = r.G.Units[u].Side, u, r.HexOf(u), n, why
-	r.EmitEvent(e)
-	for i, f := range r.G.Units[u].Faces {
+	e.Side, e.Unit, e.To, e.N, e.Rule = us.r.Ctx.G.Units[u].Side, u, us.r.Ctx.HexOf(u), n, why
+	us.r.EmitEvent(e)
+	for i, f := range us.r.Ctx.G.Units[u].Faces {
 		if f.AtSteps == int8(left) {
-			r.FlipUnit(u, int8(i))
+			us.FlipUnit(u, int8(i))
 		}
 	}
-	if n < 0 && left == full && r.G.Units[u].Faces[r.P.Units[u].Face].AtSteps > 0 {
-		r.FlipUnit(u, 0)
+	if n < 0 && left == full && us.r.Ctx.G.Units[u].Faces[us.r.Ctx.P.Units[u].Face].AtSteps > 0 {
+		us.FlipUnit(u, 0)
 	}
 }
 
 // FlipUnit turns a unit to a face, by index in its own list.
-func (r *Run) FlipUnit(u model.UnitID, face int8) {
-	if r.P.Units[u].Face == face {
+func (us *Units) FlipUnit(u model.UnitID, face int8) {
+	if us.r.Ctx.P.Units[u].Face == face {
 		return
 	}
-	r.P.SetFace(u, face)
+	us.r.Ctx.P.SetFace(u, face)
 	e := event.NewEvent(event.Flipped)
-	e.Side, e.Unit, e.To, e.Text = r.G.Units[u].Side, u, r.HexOf(u), r.G.Faces[r.G.Units[u].Faces[face].Face]
-	r.EmitEvent(e)
+	e.Side, e.Unit, e.To, e.Text = us.r.Ctx.G.Units[u].Side, u, us.r.Ctx.HexOf(u), us.r.Ctx.G.Faces[us.r.Ctx.G.Units[u].Faces[face].Face]
+	us.r.EmitEvent(e)
 }
 
 // FlipToFace turns a unit to a face by name; a unit without that face stays.
-func (r *Run) FlipToFace(u model.UnitID, face model.FaceID) {
-	for i, f := range r.G.Units[u].Faces {
+func (us *Units) FlipToFace(u model.UnitID, face model.FaceID) {
+	for i, f := range us.r.Ctx.G.Units[u].Faces {
 		if f.Face == face {
-			r.FlipUnit(u, int8(i))
+			us.FlipUnit(u, int8(i))
 		}
 	}
 }
 
 // RevealUnit shows a hidden unit to all; it cannot be undone.
-func (r *Run) RevealUnit(u model.UnitID) {
-	if r.P.Units[u].Flags&state.IsHidden == 0 {
+func (us *Units) RevealUnit(u model.UnitID) {
+	if us.r.Ctx.P.Units[u].Flags&state.IsHidden == 0 {
 		return
 	}
-	r.P.SetFlags(u, state.IsHidden, false)
-	r.Undoable = false
+	us.r.Ctx.P.SetFlags(u, state.IsHidden, false)
+	us.r.Undoable = false
 	e := event.NewEvent(event.Revealed)
-	e.Side, e.Unit, e.To = r.G.Units[u].Side, u, r.HexOf(u)
-	r.EmitEvent(e)
+	e.Side, e.Unit, e.To = us.r.Ctx.G.Units[u].Side, u, us.r.Ctx.HexOf(u)
+	us.r.EmitEvent(e)
 }
 
-// RollDice rolls declared dice.
-func (r *Run) RollDice(d *model.Dice) int32 {
-	total, _ := d.Spec.RollDice(func(faces int) int { return r.rollDie(d.Stream, faces, d.Spec) })
-	return int32(total)
-}
-
-// rollDie gives one die of a stream: scripted when the script has one, else a pure
-// function of seed, stream and count.
-func (r *Run) rollDie(stream string, faces int, spec rng.Spec) int {
-	hash := rng.StreamHash(stream)
-	n := r.P.NextDie(stream, hash)
-	r.Undoable = false
-	v := 1
-	if !r.Trial {
-		v = r.rollFromSeed(hash, n, faces)
-	} else {
-		v = r.rollTrialDie(stream, hash, n, faces, spec)
-	}
-	if r.Script != nil && !r.Trial {
-		if shown, ok := r.Script.TakeValue(stream); ok {
-			if v = faceThatShows(shown, spec); v == 0 {
-				r.Fault, v = &WrongDie{stream, shown, spec}, 1
-			}
-		} else {
-			r.usage.unscriptedDice++
-		}
-	}
-	r.Rolls = append(r.Rolls, Roll{stream, v})
-	r.usage.dice++
-	return v
-}
-
-// WrongDie is a scripted die that the dice rolled cannot show: the game stops,
-// for another die would make it another game than the one that was written.
-type WrongDie struct {
-	Stream string
-	Shown  int
-	Dice   rng.Spec
-}
-
-// Error says what the dice can show.
-func (w *WrongDie) Error() string {
-	return fmt.Sprintf("the scripted die for %q is %d: %s cannot show %d; expected %s", w.Stream, w.Shown, w.Dice, w.Shown, w.Dice.DescribeValues())
-}
-
-// faceThatShows is the number of the first face that shows a value, 0 without one.
-func faceThatShows(value int, spec rng.Spec) int {
-	for i := 1; i <= spec.Faces; i++ {
-		if spec.Face(i) == value {
-			return i
-		}
-	}
-	return 0
-}
-
-// SetHex is a convenience for frames: the names from and to of a step.
+// BindMoveNames lets bare names mean a unit and its step.
 func (r *Run) BindMoveNames(u model.UnitID, from, to model.HexID) {
-	r.Unit, r.From, r.To, r.Hex = u, from, to, to
+	r.Ctx.Unit, r.Ctx.From, r.Ctx.To, r.Ctx.Hex = u, from, to, to
 }

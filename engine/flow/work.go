@@ -11,7 +11,7 @@ import (
 // ResetLimits begins a new count of what expressions, searches and functions do: before an
 // action, a list of actions or a question. What was counted so far counts for the game.
 func (r *Run) ResetLimits() {
-	work, toil := r.WorkDone(), r.ScriptSteps
+	work, toil := r.Ctx.WorkDone(), r.Ctx.ScriptSteps
 	r.DiscardUsage()
 	r.usage.work += int64(work)
 	r.usage.scriptSteps += int64(toil)
@@ -21,8 +21,8 @@ func (r *Run) ResetLimits() {
 // question, or in a game before.
 func (r *Run) DiscardUsage() {
 	r.effort = r.TotalEffort()
-	if r.ExceededLimit() {
-		r.candidateCaches = nil
+	if r.Ctx.ExceededLimit() {
+		r.Actions.caches = nil
 	}
 	r.Ctx.ResetLimits()
 }
@@ -30,33 +30,33 @@ func (r *Run) DiscardUsage() {
 // TotalEffort is all that was counted in this run, for the game and for questions, in parts
 // of expressions: a step of a function takes as long as limits.ScriptStepWeight of them.
 func (r *Run) TotalEffort() int64 {
-	return r.effort + int64(r.WorkDone()) + limits.ScriptStepWeight*int64(r.ScriptSteps)
+	return r.effort + int64(r.Ctx.WorkDone()) + limits.ScriptStepWeight*int64(r.Ctx.ScriptSteps)
 }
 
 // stopOverworked stops a run in which expressions and searches did too much.
 func (r *Run) stopOverworked() bool {
 	d := diag.Diagnostic{Rule: RuleEndless, Pos: r.phaseSource().Pos,
 		Hint: "go through fewer hexes or units for each of others: ask near a hex, or count once and keep it in a variable"}
-	if why := r.Scratch().FailReason(); why != "" {
+	if why := r.Ctx.Scratch().FailReason(); why != "" {
 		d.Rule, d.Hint = RuleNoCell, "ask only where there is one: x and lookup(table, x, y) or 0"
-		if p := r.BlamedProgram(); p != nil {
+		if p := r.Ctx.BlamedProgram(); p != nil {
 			d.Pos, why = p.Pos, why+": \""+shortenText(p.Text)+"\""
 		}
 		d.Message = why
 		r.Fault = &LimitError{Diag: d}
 		return true
 	}
-	if b := r.Budget; b.RanOut() {
+	if b := r.Ctx.Budget; b.RanOut() {
 		d.Message = fmt.Sprintf("the question takes too long: it was stopped after %d parts of expressions and what counts as such", b.UsedSteps())
 		d.Hint = "ask for less, or let the rules that it leads to do less"
 		r.Fault = &LimitError{Diag: d}
 		return true
 	}
 	what := "a search"
-	if p := r.BlamedProgram(); p != nil {
+	if p := r.Ctx.BlamedProgram(); p != nil {
 		d.Pos, what = p.Pos, "the expression \""+shortenText(p.Text)+"\""
 	}
-	if h := r.SkippedHook; h != nil {
+	if h := r.Ctx.SkippedHook; h != nil {
 		d.Pos = h.Source.Pos
 		d.Message = fmt.Sprintf("the hooks at %s take too long: they were stopped after %d steps of functions", h.Point, limits.ScriptSteps)
 		d.Hint = "do less in them: they are asked for each unit and each step of a way"

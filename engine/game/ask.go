@@ -357,7 +357,7 @@ func (iq Inquirer) askTrace(q *Question, side model.SideID) (*Answer, *Refused) 
 // askObligations lists the duties that still bind in the attack phase.
 func (iq Inquirer) askObligations(side model.SideID) *Answer {
 	a := &Answer{Obligations: []Obligation{}}
-	p := iq.t.run.P
+	p := iq.t.run.Ctx.P
 	for i, f := range p.Frames {
 		at := findPairs(f)
 		if at == nil || i > 0 && findPairs(p.Frames[i-1]) != nil {
@@ -365,7 +365,7 @@ func (iq Inquirer) askObligations(side model.SideID) *Answer {
 		}
 		for i, u := range at.PairUnits {
 			e := at.PairEnemies[i]
-			if iq.t.run.HexOf(u) != at.PairHexes[i] || iq.t.run.HexOf(e) != at.PairEnemyHexes[i] ||
+			if iq.t.run.Ctx.HexOf(u) != at.PairHexes[i] || iq.t.run.Ctx.HexOf(e) != at.PairEnemyHexes[i] ||
 				p.Units[u].Flags&state.HasAttacked != 0 || p.Units[e].Flags&state.WasAttacked != 0 || iq.t.Observer(side).isUnitMasked(u) {
 				continue
 			}

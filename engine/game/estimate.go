@@ -28,11 +28,11 @@ func (es *Estimator) EstimateAttack(spec int, side model.SideID, h model.HexID, 
 	for range at.Declarations {
 		k.Declared = append(k.Declared, model.None)
 	}
-	for u := r.Places.FirstUnitIn(h); u >= 0; u = r.Places.NextUnitIn(u) {
+	for u := r.Ctx.Places.FirstUnitIn(h); u >= 0; u = r.Ctx.Places.NextUnitIn(u) {
 		if es.t.Observer(side).isUnitMasked(u) {
 			return e, false
 		}
-		if r.AreHostile(side, g.Units[u].Side) && !r.IsMarker(u) && (target == model.None || target == u) {
+		if r.Ctx.AreHostile(side, g.Units[u].Side) && !r.Ctx.IsMarker(u) && (target == model.None || target == u) {
 			k.Defenders, k.DefenderHexes, k.Against = append(k.Defenders, u), append(k.DefenderHexes, h), g.Units[u].Side
 		}
 	}
@@ -44,8 +44,8 @@ func (es *Estimator) EstimateAttack(spec int, side model.SideID, h model.HexID, 
 	done := es.t.beginQuestion()
 	defer done()
 	for _, u := range g.UnitsOfSide(side) {
-		from := r.HexOf(u)
-		if from < 0 || alone != model.None && u != alone || g.Grid.Distance(from, h) > reach || r.P.Units[u].Flags&state.HasAttacked != 0 && at.OnceAttack.Applies {
+		from := r.Ctx.HexOf(u)
+		if from < 0 || alone != model.None && u != alone || g.Grid.Distance(from, h) > reach || r.Ctx.P.Units[u].Flags&state.HasAttacked != 0 && at.OnceAttack.Applies {
 			continue
 		}
 		if role := attack.FindRole(r, spec, side, u, k.Targets); role >= 0 {
@@ -53,11 +53,11 @@ func (es *Estimator) EstimateAttack(spec int, side model.SideID, h model.HexID, 
 		}
 	}
 	if len(k.Attackers) > 0 && len(k.Defenders) > 0 {
-		was := r.P.Combat
-		r.P.Combat, r.Hypothetical, r.Staged = k, true, true
-		r.Combats.ComputeStrengths(nil, nil)
-		e = Estimate{int(k.AttackStrength), int(k.DefenceStrength), r.Combats.CombatColumn(0, nil)}
-		r.P.Combat, r.Hypothetical, r.Staged, ok = was, false, false, true
+		was := r.Ctx.P.Combat
+		r.Ctx.P.Combat, r.Ctx.Hypothetical, r.Ctx.Staged = k, true, true
+		r.Ctx.Combats.ComputeStrengths(nil, nil)
+		e = Estimate{int(k.AttackStrength), int(k.DefenceStrength), r.Ctx.Combats.CombatColumn(0, nil)}
+		r.Ctx.P.Combat, r.Ctx.Hypothetical, r.Ctx.Staged, ok = was, false, false, true
 	}
 	if es.t.takeFault(nil) {
 		es.t.run.Fault, es.t.decisionOpen, es.t.listFresh = nil, open, fresh

@@ -22,7 +22,7 @@ func (t *Table) Fault() error { return t.run.Fault }
 // a fault of a query hook from: a copy, or nil where the game binds no such hook, and in a
 // trial, of which nothing is kept.
 func (t *Table) beginChange() (entry *state.Position) {
-	if t.Model().HasQueryHooks && !t.run.TrialUsesSeed {
+	if t.Model().HasQueryHooks && !t.run.Dice.TrialUsesSeed {
 		entry = t.TakeCheckpoint().pos
 	}
 	t.saved = nil
@@ -38,12 +38,12 @@ func (t *Table) takeFault(entry *state.Position) bool {
 	}
 	t.decisionOpen, t.listFresh = false, false
 	if entry == nil {
-		entry = t.run.P
+		entry = t.run.Ctx.P
 	}
 	if f, ok := t.run.Fault.(positionKeeper); ok {
 		f.KeepPosition(state.Encode(t.Model(), entry))
 	}
-	if t.run.ExceededLimit() {
+	if t.run.Ctx.ExceededLimit() {
 		t.run.ResetLimits() // what it came to is not used again
 	}
 	return true
@@ -54,7 +54,7 @@ func (t *Table) takeFault(entry *state.Position) bool {
 // too much, is not carried out, and stands in no journal. In a trial they are listed when they are asked
 // for: after the last action of what is tried nobody does, and that list costs most where duties bind.
 func (t *Table) checkStopped(entry *state.Position) bool {
-	if !t.takeFault(entry) && !t.run.TrialUsesSeed {
+	if !t.takeFault(entry) && !t.run.Dice.TrialUsesSeed {
 		t.Legal()
 	}
 	return t.run.Fault != nil
@@ -99,15 +99,15 @@ func runQuestion[T any](t *Table, ask func() (*T, *Refused)) (*T, *Refused) {
 
 // lendBudget gives the question that begins its budget; done takes it back.
 func (t *Table) lendBudget() (done func()) {
-	if t.run.Budget != nil {
+	if t.run.Ctx.Budget != nil {
 		return func() {} // it is part of another question
 	}
 	b := t.QuestionBudget
 	if b == nil {
 		b = query.NewBudget(limits.Question)
 	}
-	t.run.SetBudget(b)
-	return func() { t.run.SetBudget(nil) }
+	t.run.Ctx.SetBudget(b)
+	return func() { t.run.Ctx.SetBudget(nil) }
 }
 
 // beginQuestion begins the count of a question, which is none of the game's; done ends it.

@@ -6,9 +6,9 @@ package game
 // Nothing can be taken back from there.
 func (t *Table) CloneDetached(c *Table) *Table {
 	if c == nil || c.Rules != t.Rules {
-		c = newTable(t.Rules, Setting{Quiet: !t.run.KeepEvents, DisabledCaches: t.Ctx().DisabledCaches}, t.run.P.CloneDetached(nil))
+		c = newTable(t.Rules, Setting{Quiet: !t.run.KeepEvents, DisabledCaches: t.Ctx().DisabledCaches}, t.run.Ctx.P.CloneDetached(nil))
 	} else {
-		t.run.P.CloneDetached(c.run.P)
+		t.run.Ctx.P.CloneDetached(c.run.Ctx.P)
 	}
 	c.run.FollowRun(t.run)
 	c.run.ResetLatches()
@@ -21,11 +21,11 @@ func (t *Table) CloneDetached(c *Table) *Table {
 // reports false, and does nothing, where neither was made from the other, nor both of
 // one, by Clone. Nothing can be taken back from there.
 func (t *Table) FollowGame(o *Table) bool {
-	if t.run == nil || t == o || t.Rules != o.Rules || !t.run.P.SharesClock(o.run.P) {
+	if t.run == nil || t == o || t.Rules != o.Rules || !t.run.Ctx.P.SharesClock(o.run.Ctx.P) {
 		return false
 	}
-	o.run.P.CloneInto(t.run.P)
-	t.run.P.AdvanceClock()
+	o.run.Ctx.P.CloneInto(t.run.Ctx.P)
+	t.run.Ctx.P.AdvanceClock()
 	t.run.FollowRun(o.run)
 	t.decisionOpen, t.listFresh, t.lastCombat, t.undoPoints, t.saved = o.decisionOpen, false, o.lastCombat, nil, nil
 	return true

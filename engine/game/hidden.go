@@ -10,7 +10,7 @@ import (
 // isUnitMasked reports whether a side sees of a unit only a counter; model.None is
 // the referee.
 func (ob Observer) isUnitMasked(u model.UnitID) bool {
-	return ob.side != model.None && u >= 0 && ob.t.run.P.Units[u].Flags&state.IsHidden != 0 && ob.t.Model().Units[u].Side != ob.side
+	return ob.side != model.None && u >= 0 && ob.t.run.Ctx.P.Units[u].Flags&state.IsHidden != 0 && ob.t.Model().Units[u].Side != ob.side
 }
 
 // isInClosedBox reports whether a unit lies in a box into which a side may not look.
@@ -18,7 +18,7 @@ func (ob Observer) isInClosedBox(u model.UnitID) bool {
 	if ob.side == model.None || u < 0 || ob.t.Model().Units[u].Side == ob.side {
 		return false
 	}
-	b := ob.t.run.P.Units[u].At.Box()
+	b := ob.t.run.Ctx.P.Units[u].At.Box()
 	return b >= 0 && ob.t.Model().Boxes[b].OwnerOnly
 }
 
@@ -29,7 +29,7 @@ func (ob Observer) isUnitHidden(u model.UnitID) bool {
 		return true
 	}
 	g := ob.t.Model()
-	return ob.side != model.None && u >= 0 && g.Units[u].Side != ob.side && ob.t.run.P.Units[u].At == model.InBox(model.BoxOut) &&
+	return ob.side != model.None && u >= 0 && g.Units[u].Side != ob.side && ob.t.run.Ctx.P.Units[u].At == model.InBox(model.BoxOut) &&
 		slices.ContainsFunc(g.Boxes, func(b model.Box) bool { return b.OwnerOnly })
 }
 
@@ -47,7 +47,7 @@ func (ob Observer) anyHidden(us []model.UnitID) bool {
 // knowing what they are.
 func (ob Observer) anyMaskedIn(hexes []model.HexID) bool {
 	for _, h := range hexes {
-		for u := ob.t.run.Places.FirstUnitIn(h); u >= 0; u = ob.t.run.Places.NextUnitIn(u) {
+		for u := ob.t.run.Ctx.Places.FirstUnitIn(h); u >= 0; u = ob.t.run.Ctx.Places.NextUnitIn(u) {
 			if ob.isUnitMasked(u) {
 				return true
 			}
@@ -79,8 +79,8 @@ func (ob Observer) HidesAnything() bool {
 
 // masksAnyUnit reports whether a side sees counters without knowing what they are.
 func (ob Observer) masksAnyUnit() bool {
-	for i := range ob.t.run.P.Units {
-		if u := model.UnitID(i); ob.isUnitMasked(u) && ob.t.run.P.Units[i].At != model.InBox(model.BoxOut) && !ob.isInClosedBox(u) {
+	for i := range ob.t.run.Ctx.P.Units {
+		if u := model.UnitID(i); ob.isUnitMasked(u) && ob.t.run.Ctx.P.Units[i].At != model.InBox(model.BoxOut) && !ob.isInClosedBox(u) {
 			return true
 		}
 	}

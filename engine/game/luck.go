@@ -46,7 +46,7 @@ func (es *Estimator) MeasureLuck(a flow.Action) *Luck {
 	if no != nil || i < 0 {
 		return nil
 	}
-	rep, real := events[i].Combat, slices.Clone(es.t.run.Rolls)
+	rep, real := events[i].Combat, slices.Clone(es.t.run.Dice.Rolls)
 	l := &Luck{Turn: int(before.pos.Turn), Side: g.IDOfSide(events[i].Side), Attack: rep.Attack.Name(), Targets: []string{}, Result: rep.Result, Losses: []LuckLoss{}}
 	for _, h := range rep.Targets {
 		l.Targets = append(l.Targets, g.Grid.Label(h))
@@ -70,7 +70,7 @@ func (es *Estimator) MeasureLuck(a flow.Action) *Luck {
 		all = append(all, one{es.countLosses(before), w.weight, matchesRolls(w.dice, real)})
 		total = lcm(total, w.weight)
 	})
-	es.t.run.Trial, es.t.run.TrialFaces, es.t.run.TrialDice = false, nil, nil
+	es.t.run.Dice.Trial, es.t.run.Dice.TrialFaces, es.t.run.Dice.TrialDice = false, nil, nil
 	k := slices.IndexFunc(all, func(x one) bool { return x.fell })
 	if !ok || !whole || k < 0 || total > 1<<30 {
 		return l
@@ -120,7 +120,7 @@ func matchesRolls(dice []flow.TrialDie, real []flow.Roll) bool {
 
 // countLosses counts the steps and points that each side has lost since a checkpoint.
 func (es *Estimator) countLosses(m *Checkpoint) sideLosses {
-	g, was, now := es.t.Model(), m.pos, es.t.run.P
+	g, was, now := es.t.Model(), m.pos, es.t.run.Ctx.P
 	l := sideLosses{make([]int, len(g.Sides)), make([]int, len(g.Sides))}
 	for i := range now.Units {
 		s := g.Units[i].Side
@@ -146,19 +146,19 @@ var eliminated = model.InBox(model.BoxEliminated)
 // draw piles hold next, are not to be found out in it.
 func (t *Table) CloneForLookahead(s Setting) *Table {
 	c := t.Clone()
-	c.run.Seed, c.run.Wide, c.run.Script = s.Seed, s.Wide, nil
+	c.run.Dice.Seed, c.run.Dice.Wide, c.run.Dice.Script = s.Seed, s.Wide, nil
 	if s.Dice != nil {
 		d := s.Dice.Clone()
-		c.run.Script = &d
+		c.run.Dice.Script = &d
 	}
-	for d := range c.run.P.Decks {
+	for d := range c.run.Ctx.P.Decks {
 		if !c.Model().Decks[d].Ordered {
-			slices.Sort(c.run.P.Decks[d].Draw)
-			c.run.ShuffleDeck(model.DeckID(d))
+			slices.Sort(c.run.Ctx.P.Decks[d].Draw)
+			c.run.Decks.ShuffleDeck(model.DeckID(d))
 		}
 	}
-	c.run.P.MarkAllChanged()
-	c.run.SetBudget(nil) // the question that it is made in ends
+	c.run.Ctx.P.MarkAllChanged()
+	c.run.Ctx.SetBudget(nil) // the question that it is made in ends
 	c.listFresh, c.undoPoints = false, nil
 	return c
 }

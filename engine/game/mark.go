@@ -11,7 +11,7 @@ import (
 // the game now, the decision with its actions aside: then nobody can see a difference. It may
 // return false where there is none.
 func (c *Checkpoint) SameViewAs(t *Table) bool {
-	a, b := t.run.P, c.pos
+	a, b := t.run.Ctx.P, c.pos
 	return a.Turn == b.Turn && a.Phasing == b.Phasing && a.Phase == b.Phase && a.FallenLatches == b.FallenLatches && (a.Result == nil) == (b.Result == nil) &&
 		(a.Combat == nil) == (b.Combat == nil) && (a.Combat == nil || sameParties(a.Combat, b.Combat)) &&
 		slices.Equal(a.Units, b.Units) && slices.Equal(a.Vars, b.Vars) && slices.Equal(a.PlaceVars, b.PlaceVars) && slices.Equal(a.LostPoints, b.LostPoints) &&

@@ -167,7 +167,7 @@ func unitNames(g *model.Game) []string {
 
 // WhereText says in words where a unit is, as far as a side may know.
 func (ob Observer) WhereText(u model.UnitID) string {
-	g, p := ob.t.Model(), ob.t.run.P
+	g, p := ob.t.Model(), ob.t.run.Ctx.P
 	at := p.Units[u].At
 	switch {
 	case ob.isUnitHidden(u):

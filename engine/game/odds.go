@@ -46,7 +46,7 @@ func (ex Explainer) whyAttack(of *yamldoc.Node, side model.SideID) (*Explanation
 	if !open {
 		return nil, ex.explainRefusal(flow.PlainAction(flow.VDone))
 	}
-	x.t.run.Trial = true
+	x.t.run.Dice.Trial = true
 	f := &forecast{side: side, hides: x.hides}
 	for i, p := range parts {
 		for k, a := range p.actions {
@@ -109,7 +109,7 @@ func (f *forecast) exploreAttack(t *Table, used []bool) {
 	used = slices.Clone(used)
 	for _, a := range f.listChoices(t, d, used) {
 		c := t.Clone()
-		c.MaxUndos, c.run.Trial = 0, true
+		c.MaxUndos, c.run.Dice.Trial = 0, true
 		for _, x := range a {
 			if _, no := c.applyAction(x); no != nil {
 				break
@@ -139,7 +139,7 @@ func (f *forecast) explorePlanned(t *Table, used []bool) {
 		next = legal[i]
 	}
 	c := t.Clone()
-	c.MaxUndos, c.run.Trial = 0, true
+	c.MaxUndos, c.run.Dice.Trial = 0, true
 	if !slices.Contains(legal, next) {
 		f.incomplete = true // others must be named first
 		return
@@ -190,7 +190,7 @@ func (f *forecast) listChoices(t *Table, d flow.Decision, used []bool) [][]flow.
 // listAllSupporters takes every supporter that can be taken.
 func (f *forecast) listAllSupporters(t *Table) []flow.Action {
 	c := t.Clone()
-	c.MaxUndos, c.run.Trial = 0, true
+	c.MaxUndos, c.run.Dice.Trial = 0, true
 	var out []flow.Action
 	for len(out) < maxForecasts && c.lastCombat == nil {
 		legal := c.Legal()

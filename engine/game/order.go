@@ -226,7 +226,7 @@ func (t *Table) expandOrder(order *yamldoc.Node, side model.SideID) (*expansion,
 // explainNamed says why a hex may not be attacked by a unit that the order names to attack it,
 // where the hex is refused because of those who would attack it.
 func (x *expansion) explainNamed(a flow.Action, parts []orderPart, no *Refused) *Refused {
-	if len(x.t.run.P.Frames) == 0 {
+	if len(x.t.run.Ctx.P.Frames) == 0 {
 		return no // the game is over
 	}
 	f, ok := x.t.run.TopFrame().(*attack.Frame)
@@ -269,7 +269,7 @@ func (x *expansion) alreadyChosen(a flow.Action) bool {
 // alreadyArrived reports whether an action sends the order's unit where the engine
 // has already brought it, because there was only one hex.
 func (x *expansion) alreadyArrived(a flow.Action) bool {
-	return a.Verb == flow.VTo && len(x.taken) > 0 && x.unit != model.None && x.t.run.HexOf(x.unit) == model.HexID(a.ID) &&
+	return a.Verb == flow.VTo && len(x.taken) > 0 && x.unit != model.None && x.t.run.Ctx.HexOf(x.unit) == model.HexID(a.ID) &&
 		x.t.MovingUnit() != x.unit && !x.t.isLegal(a)
 }
 

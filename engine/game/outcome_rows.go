@@ -13,10 +13,10 @@ import (
 // playThrows finds the rows by carrying the attack out once for each throw.
 func (f *foresight) playThrows() {
 	all := 1
-	for _, d := range f.t.run.KnowableDice() {
+	for _, d := range f.t.run.Dice.KnowableDice() {
 		all = min(all*d.Faces, maxThrows+1)
 	}
-	if all <= maxThrows && f.addRows(len(f.t.run.KnowableDice())+maxFollowing) {
+	if all <= maxThrows && f.addRows(len(f.t.run.Dice.KnowableDice())+maxFollowing) {
 		return
 	}
 	// More dice fall than the combat's own: what they do is left open.
@@ -32,7 +32,7 @@ func (f *foresight) countCombatDice() int {
 	if at.Comparison == model.ByOpposedDice {
 		n *= 2
 	}
-	return max(0, slices.IndexFunc(f.t.run.KnowableDice(), func(d flow.TrialDie) bool { return d.Stream == at.Dice.Stream })) + n
+	return max(0, slices.IndexFunc(f.t.run.Dice.KnowableDice(), func(d flow.TrialDie) bool { return d.Stream == at.Dice.Stream })) + n
 }
 
 // addRows makes the rows of all throws of the first dice.
@@ -162,7 +162,7 @@ func (f *foresight) followChoices(out *Outcome) {
 	t := f.t
 	for range maxFollowing {
 		d, open := t.Decision()
-		if k := t.run.P.Combat; !open || k == nil || !k.Rolled || k.Targets[0] != f.target {
+		if k := t.run.Ctx.P.Combat; !open || k == nil || !k.Rolled || k.Targets[0] != f.target {
 			return
 		}
 		legal := t.Legal()
@@ -170,11 +170,11 @@ func (f *foresight) followChoices(out *Outcome) {
 			return
 		}
 		out.Then = append(out.Then, t.Estimator().describeChoice(d, legal))
-		dice := len(t.run.KnowableDice())
+		dice := len(t.run.Dice.KnowableDice())
 		if _, no := t.applyAction(legal[0]); no != nil {
 			return
 		}
-		if _, whole := cutAftermath(t.run.Events); !whole || len(t.run.KnowableDice()) > dice {
+		if _, whole := cutAftermath(t.run.Events); !whole || len(t.run.Dice.KnowableDice()) > dice {
 			out.More = true
 			return
 		}
@@ -214,18 +214,18 @@ func (es *Estimator) printedRows(column int) (rows []Outcome, throws int) {
 	if es.t.Explainer().workOutStrengths() == nil {
 		return rows, 0
 	}
-	es.t.run.Hypothetical = true
-	defer func() { es.t.run.Hypothetical = false }()
-	k := es.t.run.P.Combat
+	es.t.run.Ctx.Hypothetical = true
+	defer func() { es.t.run.Ctx.Hypothetical = false }()
+	k := es.t.run.Ctx.P.Combat
 	at := &es.t.Model().Attacks[k.Attack]
 	tb := &es.t.Model().Tables[at.Table]
 	eachTotal(at, func(die, against int32, dice []int) {
 		throws++
 		col, row, name := column, 0, ""
 		if col < 0 {
-			col = es.t.run.Combats.CombatColumn(die-against, nil)
+			col = es.t.run.Ctx.Combats.CombatColumn(die-against, nil)
 		}
-		mod := es.t.run.Combats.ModifiedDie(die, nil)
+		mod := es.t.run.Ctx.Combats.ModifiedDie(die, nil)
 		out := Outcome{Dice: [][]int{dice}, Count: 1, Modified: mod}
 		if at.Comparison == model.ByOpposedDice {
 			out.Column = tb.Columns[col].Name
@@ -300,7 +300,7 @@ func (f *foresight) findNearest() {
 			continue
 		}
 		c := t.Clone()
-		c.MaxUndos, c.run.Trial = 0, true
+		c.MaxUndos, c.run.Dice.Trial = 0, true
 		if _, no := c.applyAction(a); no != nil || f.x.hides && len(c.run.Events) > 0 {
 			continue
 		}

@@ -123,7 +123,7 @@ func (es *Estimator) nameAttack(order *yamldoc.Node, side model.SideID) (*foresi
 	if !open {
 		return nil, es.t.Explainer().explainRefusal(flow.PlainAction(flow.VDone))
 	}
-	x.t.run.Trial = true
+	x.t.run.Dice.Trial = true
 	f := &foresight{side: side, x: x, target: model.None}
 	if order == nil || len(order.Entries) == 0 {
 		return f, nil
@@ -152,7 +152,7 @@ func (es *Estimator) nameAttack(order *yamldoc.Node, side model.SideID) (*foresi
 // takePart carries out a part of the order. One that already leads to the die is noted.
 func (f *foresight) takePart(a flow.Action) *Refused {
 	m, before := f.x.t.TakeCheckpoint(), len(f.x.taken)
-	f.x.t.run.TrialDice = nil
+	f.x.t.run.Dice.TrialDice = nil
 	if no := f.x.takePart(a); no != nil {
 		return no
 	}
@@ -179,12 +179,12 @@ type foresight struct {
 // advanceToDie goes on to where the die is rolled; what other choices there are on the way is
 // noted. It is false where it does not get there.
 func (f *foresight) advanceToDie() bool {
-	k := f.x.t.run.P.Combat
+	k := f.x.t.run.Ctx.P.Combat
 	if f.beforeDie == nil && (k == nil || len(k.Targets) == 0) {
 		return false
 	}
 	f.t = f.x.t.Clone()
-	f.t.MaxUndos, f.t.run.Trial, f.t.run.KeepEvents = 0, true, true
+	f.t.MaxUndos, f.t.run.Dice.Trial, f.t.run.KeepEvents = 0, true, true
 	if f.beforeDie != nil {
 		return true
 	}
@@ -198,7 +198,7 @@ func (f *foresight) advanceToDie() bool {
 		if d, _ := f.t.Decision(); note {
 			f.o.Assumed = append(f.o.Assumed, d.Prompt.String()+" "+ActionText(f.t.Model(), a))
 		}
-		f.t.run.BeginTrial(nil)
+		f.t.run.Dice.BeginTrial(nil)
 		if _, no := f.t.applyAction(a); no != nil {
 			return false
 		}
@@ -206,7 +206,7 @@ func (f *foresight) advanceToDie() bool {
 			f.dieAction, f.beforeDie = a, m
 			return true
 		}
-		if len(f.t.run.KnowableDice()) > 0 {
+		if len(f.t.run.Dice.KnowableDice()) > 0 {
 			return false
 		}
 	}
@@ -227,7 +227,7 @@ func (f *foresight) nextAction() (a flow.Action, note, ok bool) {
 		}
 	}
 	done := flow.PlainAction(flow.VDone)
-	if k := f.t.run.P.Combat; k == nil || len(k.Targets) == 0 || k.Targets[0] != f.target {
+	if k := f.t.run.Ctx.P.Combat; k == nil || len(k.Targets) == 0 || k.Targets[0] != f.target {
 		if i := slices.IndexFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VResolve && model.HexID(a.ID) == f.target }); i >= 0 {
 			return legal[i], false, true
 		}
@@ -263,12 +263,12 @@ func (es *Estimator) eachThrow(m *Checkpoint, a flow.Action, limit int, each fun
 	var faces []int
 	for range maxThrows {
 		es.t.RestoreCheckpoint(m)
-		es.t.run.BeginTrial(faces)
+		es.t.run.Dice.BeginTrial(faces)
 		_, no := es.t.applyAction(a)
 		if no != nil {
 			return false
 		}
-		w := throw{dice: es.t.run.KnowableDice(), weight: 1}
+		w := throw{dice: es.t.run.Dice.KnowableDice(), weight: 1}
 		counted := w.dice[:min(len(w.dice), limit)]
 		for _, d := range counted {
 			w.weight *= d.Faces

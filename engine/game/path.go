@@ -62,7 +62,7 @@ func (iq Inquirer) findPath(unit, to, by string, side model.SideID) (*Path, *Ref
 	p := &Path{Unit: unit, To: iq.t.Model().Grid.Label(h), By: iq.t.Ctx().Modes.ModeWord(mv, way), Spent: spent, Hexes: []string{}, Steps: []PathStep{}}
 	a := iq.t.Explainer().explainNumber("allowance", &allowance, side)
 	p.Allowance, p.Terms = a.Total, a.Terms
-	if from := iq.t.run.HexOf(u); from >= 0 {
+	if from := iq.t.run.Ctx.HexOf(u); from >= 0 {
 		p.Hexes = append(p.Hexes, iq.t.Model().Grid.Label(from))
 	}
 	for i := range steps {

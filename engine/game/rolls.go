@@ -32,11 +32,11 @@ func (es *Estimator) rollsAfter(actions []flow.Action) (*[]bool, *Refused) {
 	m := c.TakeCheckpoint()
 	for i, a := range actions {
 		c.RestoreCheckpoint(m)
-		c.run.Trial, c.run.TrialFaces, c.run.TrialDice = true, nil, nil
+		c.run.Dice.Trial, c.run.Dice.TrialFaces, c.run.Dice.TrialDice = true, nil, nil
 		if _, no := c.applyAction(a); no != nil {
 			return nil, no
 		}
-		out[i] = len(c.run.TrialDice) > 0
+		out[i] = len(c.run.Dice.TrialDice) > 0
 	}
 	return &out, nil
 }

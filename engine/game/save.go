@@ -14,7 +14,7 @@ import (
 )
 
 // EncodePosition writes the position as canonical JSON.
-func (t *Table) EncodePosition() []byte { return state.Encode(t.Model(), t.run.P) }
+func (t *Table) EncodePosition() []byte { return state.Encode(t.Model(), t.run.Ctx.P) }
 
 // LoadPosition continues from a position that EncodePosition wrote. Faults are reported and the
 // result is nil; a position that play cannot go on from is a fault, too.

@@ -79,7 +79,7 @@ func (ob Observer) redactEvent(e *event.Event) bool {
 		if e.From < 0 && e.To < 0 {
 			return false
 		}
-		if b := ob.t.run.P.Units[e.Unit].At.Box(); e.Text == g.Boxes[b].ID {
+		if b := ob.t.run.Ctx.P.Units[e.Unit].At.Box(); e.Text == g.Boxes[b].ID {
 			e.Text = ""
 		}
 	}

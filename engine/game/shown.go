@@ -10,27 +10,27 @@ import (
 // is the position as the script has changed it by then. At all other times it is
 // [Table.Position].
 func (t *Table) ShownPosition() *state.Position {
-	if t.decisionOpen && !t.questionShown && t.run.P.Result == nil {
+	if t.decisionOpen && !t.questionShown && t.run.Ctx.P.Result == nil {
 		if f, ok := t.run.TopFrame().(*script.Frame); ok {
 			if p := f.ShownPosition(t.run); p != nil {
 				return p
 			}
 		}
 	}
-	return t.run.P
+	return t.run.Ctx.P
 }
 
 // ShowQuestion makes the position that players see the table's own until hide is
 // called, for views and questions. No action may be carried out in between.
 func (t *Table) ShowQuestion() (hide func()) {
 	p := t.ShownPosition()
-	if p == t.run.P || p.MainRevisions() == t.run.P.MainRevisions() {
+	if p == t.run.Ctx.P || p.MainRevisions() == t.run.Ctx.P.MainRevisions() {
 		return func() {}
 	}
-	t.run.P.Swap(p)
+	t.run.Ctx.P.Swap(p)
 	t.questionShown = true
 	return func() {
-		t.run.P.Swap(p)
+		t.run.Ctx.P.Swap(p)
 		t.questionShown = false
 	}
 }

@@ -121,7 +121,7 @@ func (t *Table) playContradicts() (bad bool) {
 	for _, finish := range []bool{false, true} {
 		c := t.Clone()
 		c.MaxUndos = 0
-		for n := 0; n < trialActions && len(c.run.P.Frames) > 1; n++ {
+		for n := 0; n < trialActions && len(c.run.Ctx.P.Frames) > 1; n++ {
 			legal := c.Legal()
 			if len(legal) == 0 {
 				break

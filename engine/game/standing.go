@@ -31,7 +31,7 @@ func (ex Explainer) ExplainAfter(a flow.Action, side model.SideID, most bool) (e
 	if !open {
 		return nil, ""
 	}
-	x.t.run.Trial = true
+	x.t.run.Dice.Trial = true
 	if no := x.applyAction(a); no != nil || x.stopped {
 		return nil, ""
 	}
@@ -58,7 +58,7 @@ func (x *expansion) addAttacker() bool {
 
 // explainStanding explains the attack on the copy, in full and in a few words.
 func (x *expansion) explainStanding() (e *Explanation, brief string) {
-	x.t.run.Trial = true
+	x.t.run.Dice.Trial = true
 	rep := x.t.Explainer().workOutStrengths()
 	if rep == nil {
 		return nil, ""

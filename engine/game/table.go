@@ -67,16 +67,13 @@ func (t *Table) ResetTable(s Setting) error {
 		*t = *first
 		return err
 	}
-	p := t.run.P.NewOnSameClock(t.Rules.Model)
+	p := t.run.Ctx.P.NewOnSameClock(t.Rules.Model)
 	flow.SetUp(t.Rules.Model, p)
 	t.run.Ctx.ClearScope()
 	t.run.Ctx.UsePosition(p)
 	t.run.Ctx.DisabledCaches, t.run.Ctx.OnTableRead = s.DisabledCaches|t.Rules.DisabledCaches, s.OnTableRead
-	next := &flow.Run{Ctx: t.run.Ctx, Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, KeepCounted: s.KeepCounted, Effects: t.run.Effects, OnHook: s.OnHook, OnReached: s.OnReached}
-	if s.Dice != nil {
-		d := s.Dice.Clone()
-		next.Script = &d
-	}
+	next := newRun(t.run.Ctx, s)
+	next.Effects = t.run.Effects
 	next.ReuseFrames(t.run)
 	t.run.CheckFault() // a fault of the game before is not one of this
 	next.DiscardUsage()
@@ -115,11 +112,7 @@ func (t *Table) runToFirstDecision() error {
 func newTable(rules *Rules, s Setting, p *state.Position) *Table {
 	ctx := query.New(rules.Model)
 	ctx.DisabledCaches, ctx.OnTableRead = s.DisabledCaches|rules.DisabledCaches, s.OnTableRead
-	run := &flow.Run{Ctx: ctx.UsePosition(p), Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, KeepCounted: s.KeepCounted, OnHook: s.OnHook, OnReached: s.OnReached}
-	if s.Dice != nil {
-		d := s.Dice.Clone()
-		run.Script = &d
-	}
+	run := newRun(ctx.UsePosition(p), s)
 	if rules.NewHost != nil {
 		h := rules.NewHost()
 		ctx.Host, run.Effects = h, h
@@ -127,8 +120,20 @@ func newTable(rules *Rules, s Setting, p *state.Position) *Table {
 	return &Table{Rules: rules, run: run}
 }
 
+// newRun is a run of a context's position as a setting has it.
+func newRun(c *query.Ctx, s Setting) *flow.Run {
+	run := flow.NewRun(c, Procedures)
+	run.Dice.Seed, run.Dice.Wide = s.Seed, s.Wide
+	if s.Dice != nil {
+		d := s.Dice.Clone()
+		run.Dice.Script = &d
+	}
+	run.KeepEvents, run.KeepCounted, run.OnHook, run.OnReached = !s.Quiet, s.KeepCounted, s.OnHook, s.OnReached
+	return run
+}
+
 // Position is the position, to be read only.
-func (t *Table) Position() *state.Position { return t.run.P }
+func (t *Table) Position() *state.Position { return t.run.Ctx.P }
 
 // Model is the compiled game.
 func (t *Table) Model() *model.Game { return t.Rules.Model }
@@ -140,11 +145,11 @@ func (t *Table) Ctx() *query.Ctx { return t.run.Ctx }
 func (t *Table) Run() *flow.Run { return t.run }
 
 // Result is the result, nil while the game goes on.
-func (t *Table) Result() *state.Result { return t.run.P.Result }
+func (t *Table) Result() *state.Result { return t.run.Ctx.P.Result }
 
 // Decision is what is asked now; ok is false when the game is over.
 func (t *Table) Decision() (d flow.Decision, ok bool) {
-	if !t.decisionOpen || t.run.P.Result != nil {
+	if !t.decisionOpen || t.run.Ctx.P.Result != nil {
 		return flow.Decision{Side: model.None}, false
 	}
 	return t.run.TopFrame().DescribeDecision(t.run), true
@@ -160,7 +165,7 @@ func (t *Table) Legal() []flow.Action {
 		t.run.ResetLimits()
 		t.run.ListLegal(&t.list)
 		t.listFresh = true
-		if len(t.list.Actions) == 0 && t.run.P.Result == nil && !t.run.CheckFault() {
+		if len(t.list.Actions) == 0 && t.run.Ctx.P.Result == nil && !t.run.CheckFault() {
 			t.run.StopWithoutChoice()
 		}
 		if t.takeFault(nil) {
@@ -297,23 +302,22 @@ func (t *Table) popUndo() {
 // Clone is an independent game at the same point. It shares no scripts' host
 // state; a clone is for the same goroutine as the original.
 func (t *Table) Clone() *Table {
-	run := *t.run
 	ctx := query.New(t.Rules.Model)
 	ctx.DisabledCaches = t.Ctx().DisabledCaches
 	ctx.Host = t.run.Ctx.Host
 	ctx.SetBudget(t.Ctx().Budget)
 	ctx.ChargeBudget(len(t.Model().Units) * limits.CopyWeight)
-	run.Ctx = ctx.UsePosition(t.run.P.Clone())
-	run.Events, run.Rolls, run.OnHook, run.OnReached, run.KeepCounted = nil, nil, nil, nil, false
-	if t.run.Script != nil {
-		d := t.run.Script.Clone()
-		run.Script = &d
+	run := t.run.Copy(ctx.UsePosition(t.run.Ctx.P.Clone()))
+	run.Events, run.Dice.Rolls, run.OnHook, run.OnReached, run.KeepCounted = nil, nil, nil, nil, false
+	if t.run.Dice.Script != nil {
+		d := t.run.Dice.Script.Clone()
+		run.Dice.Script = &d
 	}
-	return &Table{Rules: t.Rules, run: &run, decisionOpen: t.decisionOpen, lastCombat: t.lastCombat, MaxUndos: t.MaxUndos}
+	return &Table{Rules: t.Rules, run: run, decisionOpen: t.decisionOpen, lastCombat: t.lastCombat, MaxUndos: t.MaxUndos}
 }
 
 // Hash is the hash of the position, as 16 hex digits.
-func (t *Table) Hash() string { return fmt.Sprintf("%016x", t.run.P.Hash(t.Rules.Model)) }
+func (t *Table) Hash() string { return fmt.Sprintf("%016x", t.run.Ctx.P.Hash(t.Rules.Model)) }
 
 // Rolls are the dice given since the last action.
-func (t *Table) Rolls() []flow.Roll { return t.run.Rolls }
+func (t *Table) Rolls() []flow.Roll { return t.run.Dice.Rolls }

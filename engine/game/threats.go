@@ -57,7 +57,7 @@ func (es *Estimator) findThreats(place string, side model.SideID) (*Threats, *Re
 		if none != nil {
 			return nil, no
 		}
-		if h = es.t.run.HexOf(u); h < 0 {
+		if h = es.t.run.Ctx.HexOf(u); h < 0 {
 			return nil, &Refused{Reason: "not-on-map", Text: es.t.Model().Units[u].Name() + " is not on the map"}
 		}
 	}
@@ -65,7 +65,7 @@ func (es *Estimator) findThreats(place string, side model.SideID) (*Threats, *Re
 		return nil, &Refused{Reason: ReasonHidden, Text: "something is hidden from this side, and who can come there could tell of it"}
 	}
 	mine := side
-	if first := es.t.run.Places.FirstUnitIn(h); first >= 0 {
+	if first := es.t.run.Ctx.Places.FirstUnitIn(h); first >= 0 {
 		mine = es.t.Model().Units[first].Side
 	}
 	if mine == model.None {
@@ -74,9 +74,9 @@ func (es *Estimator) findThreats(place string, side model.SideID) (*Threats, *Re
 		}
 	}
 	out := &Threats{List: []Threat{}}
-	for i := range es.t.run.P.Units {
+	for i := range es.t.run.Ctx.P.Units {
 		u := model.UnitID(i)
-		if from := es.t.run.HexOf(u); from >= 0 && mine >= 0 && !es.t.run.IsMarker(u) && es.t.run.AreHostile(es.t.Model().Units[u].Side, mine) {
+		if from := es.t.run.Ctx.HexOf(u); from >= 0 && mine >= 0 && !es.t.run.Ctx.IsMarker(u) && es.t.run.Ctx.AreHostile(es.t.Model().Units[u].Side, mine) {
 			if x, ok := es.findThreat(u, from, h); ok {
 				out.List = append(out.List, x)
 			}
@@ -129,7 +129,7 @@ func (es *Estimator) findThreat(u model.UnitID, from, h model.HexID) (x Threat, 
 // findAssault works out what attacks the threats could make on a hex with units: each by
 // itself, and all of them together.
 func (es *Estimator) findAssault(out *Threats, h model.HexID, mine model.SideID) {
-	if es.t.run.Places.FirstUnitIn(h) < 0 {
+	if es.t.run.Ctx.Places.FirstUnitIn(h) < 0 {
 		return
 	}
 	for i := range out.List {
@@ -147,7 +147,7 @@ func (es *Estimator) findAssault(out *Threats, h model.HexID, mine model.SideID)
 // attack on the hex that they have a role in.
 func (es *Estimator) stageAssault(list []Threat, h model.HexID, mine model.SideID) (worst *Assault) {
 	c := es.t.Clone()
-	g, p := c.Model(), c.run.P
+	g, p := c.Model(), c.run.Ctx.P
 	var units []model.UnitID
 	for i := range list {
 		if c.Estimator().settleEnemy(list, i, map[model.HexID]bool{}) {
@@ -157,7 +157,7 @@ func (es *Estimator) stageAssault(list []Threat, h model.HexID, mine model.SideI
 	for spec := range g.Attacks {
 		k := &state.Combat{Attack: spec, Against: mine, Targets: []model.HexID{h}, Column: -1, Declared: slices.Repeat([]int32{model.None}, len(g.Attacks[spec].Declarations))}
 		for i := range p.Units {
-			if d := model.UnitID(i); c.run.HexOf(d) == h && g.Units[d].Side == mine && !c.run.IsMarker(d) {
+			if d := model.UnitID(i); c.run.Ctx.HexOf(d) == h && g.Units[d].Side == mine && !c.run.Ctx.IsMarker(d) {
 				k.Defenders, k.DefenderHexes = append(k.Defenders, d), append(k.DefenderHexes, h)
 			}
 		}
@@ -191,7 +191,7 @@ func (es *Estimator) stageAssault(list []Threat, h model.HexID, mine model.SideI
 // settleEnemy puts an enemy into one of its places; another makes room for it where it can
 // stand elsewhere. Places that were tried are not tried again.
 func (es *Estimator) settleEnemy(list []Threat, i int, tried map[model.HexID]bool) bool {
-	g, p := es.t.Model(), es.t.run.P
+	g, p := es.t.Model(), es.t.run.Ctx.P
 	x := &list[i]
 	stand := func(at model.HexID) bool {
 		if p.Units[x.unit].At.Hex() != at && es.t.Ctx().Stacks.WhyNotPlaced(x.unit, at) != nil {

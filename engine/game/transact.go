@@ -45,9 +45,9 @@ type Checkpoint struct {
 // position copies it, further calls share that copy.
 func (t *Table) TakeCheckpoint() *Checkpoint {
 	if t.saved == nil {
-		t.saved = &savedPosition{pos: t.run.P.Clone()}
-		if t.run.Script != nil {
-			d := t.run.Script.Clone()
+		t.saved = &savedPosition{pos: t.run.Ctx.P.Clone()}
+		if t.run.Dice.Script != nil {
+			d := t.run.Dice.Script.Clone()
 			t.saved.script = &d
 		}
 	}
@@ -57,7 +57,7 @@ func (t *Table) TakeCheckpoint() *Checkpoint {
 // RestoreCheckpoint brings a copy of a game to a point of the same game; nothing can be taken
 // back from there.
 func (t *Table) RestoreCheckpoint(c *Checkpoint) {
-	t.run.ChargeBudget(len(t.Model().Units) * limits.CopyWeight)
+	t.run.Ctx.ChargeBudget(len(t.Model().Units) * limits.CopyWeight)
 	t.restore(c)
 	t.undoPoints = nil
 }
@@ -65,20 +65,20 @@ func (t *Table) RestoreCheckpoint(c *Checkpoint) {
 // restore brings a table to a checkpoint of its own. What can be taken back stays.
 func (t *Table) restore(c *Checkpoint) {
 	t.restorePosition(c)
-	t.run.Events, t.run.Rolls = t.run.Events[:0], t.run.Rolls[:0]
+	t.run.Events, t.run.Dice.Rolls = t.run.Events[:0], t.run.Dice.Rolls[:0]
 	t.lastCombat = c.last
 }
 
 // restorePosition brings the position to a checkpoint. The events of the last action stay.
 func (t *Table) restorePosition(c *Checkpoint) {
 	t.saved = c.savedPosition
-	t.run.P, t.run.Script = c.pos.Clone(), nil
+	t.run.Ctx.P, t.run.Dice.Script = c.pos.Clone(), nil
 	if c.script != nil {
 		d := c.script.Clone()
-		t.run.Script = &d
+		t.run.Dice.Script = &d
 	}
 	t.run.RestoreUsage(c.usage)
-	t.run.P.MarkAllChanged()
+	t.run.Ctx.P.MarkAllChanged()
 	t.run.ResetLatches()
 	t.run.Fault = nil
 	t.listFresh, t.decisionOpen = false, c.open

@@ -77,7 +77,7 @@ func (q *unavailableQuery) readTarget(unit, to string) (no *Refused) {
 		}
 		return no
 	}
-	q.hex = q.t.run.HexOf(q.other)
+	q.hex = q.t.run.Ctx.HexOf(q.other)
 	return nil
 }
 
@@ -203,7 +203,7 @@ func (q *unavailableQuery) unitsThere() (out []model.UnitID) {
 	if q.hex < 0 {
 		return nil
 	}
-	for u := q.t.run.Places.FirstUnitIn(q.hex); u >= 0; u = q.t.run.Places.NextUnitIn(u) {
+	for u := q.t.run.Ctx.Places.FirstUnitIn(q.hex); u >= 0; u = q.t.run.Ctx.Places.NextUnitIn(u) {
 		if !q.t.Observer(q.side).isUnitHidden(u) {
 			out = append(out, u)
 		}
@@ -312,7 +312,7 @@ func (ex Explainer) AskingRule() *model.Source {
 			}
 		}
 	}
-	if ph := ex.t.run.P.Phase; ph >= 0 {
+	if ph := ex.t.run.Ctx.P.Phase; ph >= 0 {
 		return &g.Phases[ph].Source
 	}
 	return nil

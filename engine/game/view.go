@@ -112,7 +112,7 @@ func (t *Table) View(side model.SideID) *View {
 func (t *Table) BareView(side model.SideID) *View {
 	ob := t.Observer(side)
 	defer t.ShowQuestion()()
-	g, p := t.Model(), t.run.P
+	g, p := t.Model(), t.run.Ctx.P
 	v := &View{Game: g.ID, Scenario: g.Scenario, Side: g.IDOfSide(side), Turn: int(p.Turn), TurnName: turnName(g, int(p.Turn)),
 		Phasing: g.IDOfSide(p.Phasing), Tracks: map[string]int32{}, Lost: map[string]int32{}, Decks: map[string]DeckView{}}
 	if p.Phase >= 0 {
@@ -158,7 +158,7 @@ func (ob Observer) sidePoints() map[string]int32 {
 	}
 	out := map[string]int32{}
 	for i, p := range g.Scoring.Points {
-		out[g.Sides[i].ID] = ob.t.run.Int(p, 0)
+		out[g.Sides[i].ID] = ob.t.run.Ctx.Int(p, 0)
 	}
 	return out
 }
@@ -174,7 +174,7 @@ func viewHash(v *View) string {
 
 // viewUnits adds units and counters to a view.
 func (ob Observer) viewUnits(v *View) {
-	g, p := ob.t.Model(), ob.t.run.P
+	g, p := ob.t.Model(), ob.t.run.Ctx.P
 	v.Units = []UnitView{}
 	for i := range p.Units {
 		u := model.UnitID(i)
@@ -201,7 +201,7 @@ func (ob Observer) viewUnits(v *View) {
 // viewUnit returns all that is known of a unit.
 func (ob Observer) viewUnit(u model.UnitID, hex, box string) UnitView {
 	g := ob.t.Model()
-	p, d := &ob.t.run.P.Units[u], &g.Units[u]
+	p, d := &ob.t.run.Ctx.P.Units[u], &g.Units[u]
 	face := &d.Faces[p.Face]
 	v := UnitView{ID: d.ID, Name: d.Name(), Side: g.Sides[d.Side].ID, Hex: hex, Box: box, Face: g.Faces[face.Face], Steps: int(p.Steps),
 		MPLeft: int(p.MP), Moved: p.Flags&state.HasMoved != 0, Attacked: p.Flags&state.HasAttacked != 0, Hidden: p.Flags&state.IsHidden != 0,
@@ -226,7 +226,7 @@ func (ob Observer) viewUnit(u model.UnitID, hex, box string) UnitView {
 
 // viewVars shows the variables that are not at their default.
 func (ob Observer) viewVars(v *View) {
-	g, p := ob.t.Model(), ob.t.run.P
+	g, p := ob.t.Model(), ob.t.run.Ctx.P
 	v.Variables = map[string]any{}
 	slots := state.NamesOf(g).Slots
 	for i, val := range p.Vars {
@@ -272,10 +272,10 @@ func (ob Observer) maySee(d *model.Var, k int) bool {
 	case model.OfUnit:
 		return g.Units[k].Side == ob.side
 	case model.OfHex, model.OfStack:
-		return ob.t.run.Places.CountFriends(model.HexID(k), ob.side) > 0
+		return ob.t.run.Ctx.Places.CountFriends(model.HexID(k), ob.side) > 0
 	case model.OfHexside:
 		a, b := g.Grid.HexsideEnds(int32(k))
-		return ob.t.run.Places.CountFriends(a, ob.side) > 0 || b >= 0 && ob.t.run.Places.CountFriends(b, ob.side) > 0
+		return ob.t.run.Ctx.Places.CountFriends(a, ob.side) > 0 || b >= 0 && ob.t.run.Ctx.Places.CountFriends(b, ob.side) > 0
 	}
 	return false
 }

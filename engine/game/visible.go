@@ -13,7 +13,7 @@ import (
 // one line for each variable and value: those that a side may see, without the
 // bookkeeping that players are told nothing of.
 func (ob Observer) VisibleVariables() []string {
-	g, p := ob.t.Model(), ob.t.run.P
+	g, p := ob.t.Model(), ob.t.run.Ctx.P
 	var out []string
 	for i := range g.Vars {
 		d := &g.Vars[i]
@@ -129,7 +129,7 @@ func (t *Table) FallenLatches() []string {
 	g := t.Model()
 	var out []string
 	for i := range g.Latches {
-		if l := &g.Latches[i]; t.run.P.FallenLatches>>uint(i)&1 == 1 && (l.Say != "" || l.Label != "") {
+		if l := &g.Latches[i]; t.run.Ctx.P.FallenLatches>>uint(i)&1 == 1 && (l.Say != "" || l.Label != "") {
 			out = append(out, latchText(g, l.ID))
 		}
 	}
@@ -138,7 +138,7 @@ func (t *Table) FallenLatches() []string {
 
 // PhaseName is the phase under way for people, with the side that acts in it.
 func (t *Table) PhaseName() string {
-	g, p := t.Model(), t.run.P
+	g, p := t.Model(), t.run.Ctx.P
 	if p.Phase < 0 {
 		return ""
 	}

@@ -175,10 +175,10 @@ func (ex Explainer) explainStep(s *query.StepTerms, side model.SideID) Explained
 // is for the unit.
 func (ex Explainer) findMovement(u model.UnitID) int {
 	g := ex.t.Model()
-	if ph := ex.t.run.P.Phase; ph >= 0 {
+	if ph := ex.t.run.Ctx.P.Phase; ph >= 0 {
 		p := &g.Phases[ph]
 		for k := range p.Offers {
-			if o := &p.Offers[k]; o.Do == model.DoMovePhase && ex.t.run.UnitTrue(g.Movements[o.RuleIndex].Units, u) {
+			if o := &p.Offers[k]; o.Do == model.DoMovePhase && ex.t.run.Ctx.UnitTrue(g.Movements[o.RuleIndex].Units, u) {
 				return o.RuleIndex
 			}
 		}
@@ -187,7 +187,7 @@ func (ex Explainer) findMovement(u model.UnitID) int {
 		}
 	}
 	for i := range g.Movements {
-		if ex.t.run.UnitTrue(g.Movements[i].Units, u) {
+		if ex.t.run.Ctx.UnitTrue(g.Movements[i].Units, u) {
 			return i
 		}
 	}
@@ -208,18 +208,18 @@ func removeDie(b *query.Terms) {
 
 // workOutStrengths works out the attack being named, without a die.
 func (ex Explainer) workOutStrengths() *event.CombatReport {
-	k := ex.t.run.P.Combat
+	k := ex.t.run.Ctx.P.Combat
 	if k == nil || len(k.Targets) == 0 || len(k.Attackers) == 0 {
 		return nil
 	}
 	at := &ex.t.Model().Attacks[k.Attack]
 	rep := &event.CombatReport{}
 	rep.SetParties(at, k)
-	ex.t.run.Hypothetical = true // declarations may still be open
-	defer func() { ex.t.run.Hypothetical = false }()
-	ex.t.run.Combats.ComputeStrengths(rep.StrengthTerms())
-	col := ex.t.run.Combats.CombatColumn(0, rep.ShiftTerms())
-	ex.t.run.Combats.ModifiedDie(0, rep.RollTerms())
+	ex.t.run.Ctx.Hypothetical = true // declarations may still be open
+	defer func() { ex.t.run.Ctx.Hypothetical = false }()
+	ex.t.run.Ctx.Combats.ComputeStrengths(rep.StrengthTerms())
+	col := ex.t.run.Ctx.Combats.CombatColumn(0, rep.ShiftTerms())
+	ex.t.run.Ctx.Combats.ModifiedDie(0, rep.RollTerms())
 	rep.AttackTotal, rep.DefenceTotal = k.AttackStrength, k.DefenceStrength
 	rep.Column = ex.t.Model().Tables[at.Table].Columns[col].Name
 	return rep

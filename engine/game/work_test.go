@@ -69,7 +69,7 @@ func (*crossroads) DescribeDecision(*flow.Run) flow.Decision {
 func (c *crossroads) TakeAction(_ *flow.Run, a flow.Action) { c.left = a.Word == "left" }
 func (c *crossroads) ListOptions(r *flow.Run, l *flow.List) {
 	if c.left {
-		r.Scratch().SpendWork(limits.Work + 1)
+		r.Ctx.Scratch().SpendWork(limits.Work + 1)
 	}
 	for _, word := range []string{"left", "right"} {
 		l.Add(flow.WordAction(flow.VChoose, word))

@@ -78,14 +78,14 @@ func newPatch(g *model.Game, p *state.Position, rep *diag.List) *Position {
 // ApplyPatch lays a description over the position under way: units, tracks,
 // variables, losses, obligations. The phase stays as it is.
 func ApplyPatch(r *flow.Run, gv *spec.Given, rep *diag.List) {
-	b := newPatch(r.G, r.P, rep)
+	b := newPatch(r.Ctx.G, r.Ctx.P, rep)
 	b.applyPatch(gv)
 	b.MarkFlags(r)
-	r.P.MarkAllChanged()
+	r.Ctx.P.MarkAllChanged()
 	r.ResetLatches()
-	for i := len(r.P.Frames) - 1; i >= 0 && b.obligationsPending; i-- {
-		r.P.OwnFrames(i)
-		b.applyObligationsIn(r, r.P.Frames[i])
+	for i := len(r.Ctx.P.Frames) - 1; i >= 0 && b.obligationsPending; i-- {
+		r.Ctx.P.OwnFrames(i)
+		b.applyObligationsIn(r, r.Ctx.P.Frames[i])
 	}
 	b.haveAppliedObligations()
 }
@@ -113,11 +113,11 @@ func (b *Position) EnterPhase(r *flow.Run) {
 func (b *Position) MarkFlags(r *flow.Run) bool {
 	for _, f := range b.doneFlags {
 		for _, u := range f.units {
-			r.P.SetFlags(u, f.flag, true)
+			r.Ctx.P.SetFlags(u, f.flag, true)
 		}
 	}
 	for _, x := range b.pointsLeft {
-		r.P.SetMP(x.unit, x.left)
+		r.Ctx.P.SetMP(x.unit, x.left)
 	}
 	return len(b.doneFlags)+len(b.pointsLeft) > 0
 }

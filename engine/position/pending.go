@@ -59,7 +59,7 @@ func (b *Position) applyPending(r *flow.Run, open bool) (isOpen, ok bool) {
 	}
 	if f, ok := r.TopFrame().(*attack.Frame); ok && b.result != "" {
 		f.DieRolled()
-		r.P.Combat.Code = b.result
+		r.Ctx.P.Combat.Code = b.result
 	}
 	for _, c := range slices.Backward(calls) {
 		c.MakeCall(r)
@@ -70,7 +70,7 @@ func (b *Position) applyPending(r *flow.Run, open bool) (isOpen, ok bool) {
 // isCombatComplete reports whether the combat of a result has everything that its
 // effects need.
 func (b *Position) isCombatComplete(r *flow.Run) bool {
-	k, said := r.P.Combat, b.at
+	k, said := r.Ctx.P.Combat, b.at
 	for _, n := range b.unfinished {
 		if n != nil && n.Get("result") != nil {
 			said = n.Pos
@@ -176,7 +176,7 @@ func (b *Position) findUnits(n *yamldoc.Node) []model.UnitID {
 // setUpCombat builds the combat of unfinished acts: the named units take part, and
 // the side that acts in the phase attacks.
 func (b *Position) setUpCombat(r *flow.Run, acting model.SideID) {
-	p := r.P
+	p := r.Ctx.P
 	if p.Combat != nil || len(b.G.Attacks) == 0 {
 		return
 	}
@@ -191,7 +191,7 @@ func (b *Position) setUpCombat(r *flow.Run, acting model.SideID) {
 		for _, h := range yamldoc.AsList(n.Get("into")) {
 			if id := b.FindHex(h.Text, h.Pos); id >= 0 {
 				k.Vacated = append(k.Vacated, id)
-				if len(units) > 0 && r.AreHostile(acting, b.G.Units[units[0]].Side) {
+				if len(units) > 0 && r.Ctx.AreHostile(acting, b.G.Units[units[0]].Side) {
 					k.SetVacatingSide(id, acting) // the defenders advance into what the attackers left
 				}
 			}
@@ -216,7 +216,7 @@ func (b *Position) setUpCombat(r *flow.Run, acting model.SideID) {
 
 // addParty adds a unit to the attackers or defenders of a combat.
 func (b *Position) addParty(r *flow.Run, k *state.Combat, u model.UnitID) {
-	at := r.P.Units[u].At.Hex()
+	at := r.Ctx.P.Units[u].At.Hex()
 	if k.Involves(u) {
 		return
 	}

@@ -99,12 +99,12 @@ func (c *Conn) saveGame(p *gameParams) (*saveResult, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	s := Save{Scenario: g.scenario, Variants: g.variants, Options: g.options, Seed: g.table.Run().SeedText(),
+	s := Save{Scenario: g.scenario, Variants: g.variants, Options: g.options, Seed: g.table.Run().Dice.SeedText(),
 		Content: g.table.Model().Content, Position: json.RawMessage(g.table.EncodePosition())}
 	if g.trusted {
 		c.server.trusted.add(g.table)
 	}
-	if left := g.table.Run().Script; left != nil {
+	if left := g.table.Run().Dice.Script; left != nil {
 		s.Dice = diceLeft(left.RemainingValues())
 	}
 	return &saveResult{s}, nil

@@ -191,10 +191,10 @@ type diceResult struct {
 // come.
 func (g *hostedGame) scriptedDice(side model.SideID) *diceResult {
 	run := g.table.Run()
-	if run.Script == nil || side != model.None {
+	if run.Dice.Script == nil || side != model.None {
 		return nil
 	}
-	return &diceResult{Left: run.Script.CountValues(), Beyond: run.UnscriptedDice()}
+	return &diceResult{Left: run.Dice.Script.CountValues(), Beyond: run.Dice.UnscriptedDice()}
 }
 
 // applyAction carries out an action or an order of several, all of it or nothing.

@@ -55,17 +55,17 @@ func cardVerbs() []Member {
 
 // removeCard removes one copy of a card from a deck's piles.
 func removeCard(m *Machine, a Args) *state.Deck {
-	m.Run.RemoveCard(model.DeckID(a[0].N), model.CardID(a[1].N))
-	return &m.Run.P.Decks[a[0].N]
+	m.Run.Decks.RemoveCard(model.DeckID(a[0].N), model.CardID(a[1].N))
+	return &m.Run.Ctx.P.Decks[a[0].N]
 }
 
 func drawCard(m *Machine, _ int32, a Args) lua.LValue {
 	id := model.DeckID(a[0].N)
-	if len(m.Run.P.Decks[id].Draw) == 0 && m.Sheet.Game.Decks[id].Reshuffle == "when empty" {
+	if len(m.Run.Ctx.P.Decks[id].Draw) == 0 && m.Sheet.Game.Decks[id].Reshuffle == "when empty" {
 		m.reshuffleDeck(id)
 	}
 	undo := m.Run.Undoable
-	c := m.Run.DrawCard(id)
+	c := m.Run.Decks.DrawCard(id)
 	if !m.Session.IsNewWork() {
 		m.Run.Undoable = undo
 	}
@@ -102,7 +102,7 @@ func (m *Machine) blockUndo() {
 }
 
 func (m *Machine) reshuffleDeck(id model.DeckID) {
-	d := &m.Run.P.Decks[id]
+	d := &m.Run.Ctx.P.Decks[id]
 	d.Draw, d.Discard = slices.Concat(d.Draw, d.Discard), nil
 	if !m.Sheet.Game.Decks[id].Ordered {
 		m.shuffleDeck(id)
@@ -111,13 +111,13 @@ func (m *Machine) reshuffleDeck(id model.DeckID) {
 
 // shuffleDeck keeps the order that came out in the hook's journal, like a die.
 func (m *Machine) shuffleDeck(id model.DeckID) {
-	d, deck := &m.Run.P.Decks[id], &m.Sheet.Game.Decks[id]
+	d, deck := &m.Run.Ctx.P.Decks[id], &m.Sheet.Game.Decks[id]
 	m.Session.SealRest()
 	shuffled := false
 	order := m.Session.SettleChance(m.L, "shuffle of "+deck.ID, func() string {
 		shuffled = true
 		d.Draw = slices.Clone(d.Draw)
-		m.Run.ShuffleDeck(id)
+		m.Run.Decks.ShuffleDeck(id)
 		text, _ := json.Marshal(m.listCardIDs(d.Draw))
 		return string(text)
 	})
@@ -135,7 +135,7 @@ func (m *Machine) shuffleDeck(id model.DeckID) {
 	d.Draw = cards
 	hash := rng.StreamHash(deck.Stream)
 	for i := 0; i < max(1, len(cards)-1); i++ {
-		m.Run.P.NextDie(deck.Stream, hash)
+		m.Run.Ctx.P.NextDie(deck.Stream, hash)
 	}
 }
 

@@ -44,7 +44,7 @@ func rollDice(m *Machine, _ int32, a Args) lua.LValue {
 	rolled := false
 	total := m.Session.SettleChance(m.L, "die "+text+" of "+stream, func() string {
 		rolled = true
-		return strconv.Itoa(int(m.Run.RollDice(&model.Dice{Spec: spec, Stream: stream})))
+		return strconv.Itoa(int(m.Run.Dice.RollDice(&model.Dice{Spec: spec, Stream: stream})))
 	})
 	n, _ := strconv.Atoi(total)
 	secret := a[4].Given && a[4].N == 1
@@ -54,7 +54,7 @@ func rollDice(m *Machine, _ int32, a Args) lua.LValue {
 	if !rolled {
 		hash := rng.StreamHash(stream)
 		for i := 0; i < spec.Count; i++ {
-			m.Run.P.NextDie(stream, hash)
+			m.Run.Ctx.P.NextDie(stream, hash)
 		}
 		return lua.LNumber(n)
 	}

@@ -76,7 +76,7 @@ func setVerb(m *Machine, a Args) {
 	x := m.args.readArg(m.L, "set", &value, a[1].Value)
 	for _, o := range c.owners {
 		if c.id < 0 {
-			m.Run.SetTrack(c.track, o, x.N)
+			m.Run.Values.SetTrack(c.track, o, x.N)
 		} else {
 			m.writeVar(c.id, &m.Sheet.Game.Vars[c.id], o, x)
 		}
@@ -90,9 +90,9 @@ func adjustVerb(m *Machine, a Args) {
 	}
 	for _, o := range c.owners {
 		if c.id < 0 {
-			m.Run.AddTrack(c.track, o, a[1].N)
+			m.Run.Values.AddTrack(c.track, o, a[1].N)
 		} else {
-			m.Run.SetVariable(c.id, o, m.Run.VariableValue(c.id, o)+a[1].N, m.Session.HookSource())
+			m.Run.Values.SetVariable(c.id, o, m.Run.Values.VariableValue(c.id, o)+a[1].N, m.Session.HookSource())
 		}
 	}
 }

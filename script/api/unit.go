@@ -21,14 +21,14 @@ func unitType(g *model.Game, envs *query.Envs) *Type {
 }
 
 func arriveUnit(m *Machine, u model.UnitID, a Args) {
-	turn := int32(m.Run.P.Turn)
+	turn := int32(m.Run.Ctx.P.Turn)
 	if a[1].Given {
 		turn = a[1].N
 	}
 	if turn < 1 || turn > 999 {
 		sandbox.RaiseError(m.L, "arrive: turn must be the number of a turn, not %d", turn)
 	}
-	m.Run.ScheduleArrival(u, int(a[0].N), int16(turn))
+	m.Run.Units.ScheduleArrival(u, int(a[0].N), int16(turn))
 }
 
 func flipUnit(m *Machine, u model.UnitID, a Args) {
@@ -36,7 +36,7 @@ func flipUnit(m *Machine, u model.UnitID, a Args) {
 	var names []string
 	for i, f := range unit.Faces {
 		if int32(f.Face) == a[0].N {
-			m.Run.FlipUnit(u, int8(i))
+			m.Run.Units.FlipUnit(u, int8(i))
 			return
 		}
 		names = append(names, m.Sheet.Game.Faces[f.Face])
@@ -49,5 +49,5 @@ func loseStep(m *Machine, u model.UnitID, a Args) {
 	if a[0].Given {
 		n = a[0].N
 	}
-	m.Run.LoseSteps(u, n, m.Session.HookSource())
+	m.Run.Units.LoseSteps(u, n, m.Session.HookSource())
 }

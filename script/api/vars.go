@@ -99,7 +99,7 @@ func (m *Machine) writeVar(id model.VarID, v *model.Var, self int32, a Arg) {
 			sandbox.RaiseError(m.L, "the variable %s is from %d to %d: it cannot be %d", v.ID, v.Min, v.Max, n)
 		}
 	}
-	m.Run.SetVariable(id, self, n, m.Session.HookSource())
+	m.Run.Values.SetVariable(id, self, n, m.Session.HookSource())
 }
 
 // optionsType is the object behind game.options: the rule switches.

@@ -27,7 +27,7 @@ func verbMembers(g *model.Game) []Member {
 	}
 	return []Member{
 		changeMember("eliminate", "Eliminates units: they go to the eliminated box and their points are lost.", []Param{set}, unitVerb(func(m *Machine, u model.UnitID, _ Args) {
-			m.Run.EliminateUnit(u, m.Session.HookSource())
+			m.Run.Units.EliminateUnit(u, m.Session.HookSource())
 		})),
 		changeMember("step_loss", "Takes steps off one unit, one by default; without steps left it is eliminated. A negative number gives steps back, up to its full strength. Of several units their owner picks who loses them or gets them back, when the function has ended.",
 			[]Param{set, {Name: "steps", Type: Number, Optional: true}}, stepLoss),
@@ -46,12 +46,12 @@ func verbMembers(g *model.Game) []Member {
 			}),
 		changeMember("flip", "Turns units to one of their faces.", []Param{set, {Name: "face", Type: "face"}}, unitVerb(flipUnit)),
 		changeMember("reveal", "Shows units to all sides.", []Param{set}, unitVerb(func(m *Machine, u model.UnitID, _ Args) { m.revealUnit(u) })),
-		changeMember("hide", "Hides units from the other sides.", []Param{set}, unitVerb(func(m *Machine, u model.UnitID, _ Args) { m.Run.P.SetFlags(u, state.IsHidden, true) })),
-		changeMember("stop", "Units move no further in the move under way.", []Param{set}, unitVerb(func(m *Machine, u model.UnitID, _ Args) { m.Run.P.SetFlags(u, state.WasStopped, true) })),
+		changeMember("hide", "Hides units from the other sides.", []Param{set}, unitVerb(func(m *Machine, u model.UnitID, _ Args) { m.Run.Ctx.P.SetFlags(u, state.IsHidden, true) })),
+		changeMember("stop", "Units move no further in the move under way.", []Param{set}, unitVerb(func(m *Machine, u model.UnitID, _ Args) { m.Run.Ctx.P.SetFlags(u, state.WasStopped, true) })),
 		changeMember("swap", "Puts a unit in a box, and another where it was, with its face, steps and variables.",
 			[]Param{{Name: "goes", Type: "unit"}, {Name: "comes", Type: "unit"}, {Name: "box", Type: "box"}}, func(m *Machine, a Args) {
 				if a[0].N != a[1].N {
-					m.Run.SwapUnits(model.UnitID(a[0].N), model.UnitID(a[1].N), model.BoxID(a[2].N))
+					m.Run.Units.SwapUnits(model.UnitID(a[0].N), model.UnitID(a[1].N), model.BoxID(a[2].N))
 				}
 			}),
 		changeMember("set", "Sets a variable or track of the game, or of a side, army, unit or hex, held inside its limits.",
@@ -85,7 +85,7 @@ func unitVerb(do func(*Machine, model.UnitID, Args)) func(*Machine, Args) {
 
 func (m *Machine) revealUnit(u model.UnitID) {
 	undo := m.Run.Undoable
-	m.Run.RevealUnit(u)
+	m.Run.Units.RevealUnit(u)
 	if !m.Session.IsNewWork() {
 		m.Run.Undoable = undo
 	}
@@ -107,13 +107,13 @@ func placeVerb(m *Machine, a Args) {
 	hex, box := m.readSpot(a[1])
 	eachUnit(m, a[0], func(u model.UnitID) {
 		if box >= 0 {
-			m.Run.MoveToBox(u, box, event.Placed)
+			m.Run.Units.MoveToBox(u, box, event.Placed)
 			return
 		}
-		if no := m.Run.Stacks.WhyNotPlaced(u, hex); no != nil {
+		if no := m.Run.Ctx.Stacks.WhyNotPlaced(u, hex); no != nil {
 			sandbox.RaiseError(m.L, "place: %s cannot be put there: %s; ask enemy_in and fits first", m.Sheet.Game.Units[u].ID, no.Text)
 		}
-		m.Run.MoveUnit(u, hex, event.Placed, 0)
+		m.Run.Units.MoveUnit(u, hex, event.Placed, 0)
 	})
 }
 
@@ -150,7 +150,7 @@ func winVerb(m *Machine, a Args) {
 	if a[1].Given {
 		level = int(a[1].N)
 	}
-	if m.Run.P.Result != nil {
+	if m.Run.Ctx.P.Result != nil {
 		sandbox.RaiseError(m.L, "the game is over already: only one side can win, once")
 	}
 	m.Run.EndGame(model.SideID(a[0].N), level, a[2].Text, m.Session.HookSource().ID)
@@ -171,7 +171,7 @@ func atVerb() Member {
 			{Name: "data", Type: Data, Optional: true},
 		},
 		call: func(m *Machine, _ int32, a Args) lua.LValue {
-			if len(m.Run.P.ScheduledCalls) >= limits.Scheduled {
+			if len(m.Run.Ctx.P.ScheduledCalls) >= limits.Scheduled {
 				sandbox.RaiseError(m.L, "%d functions wait for a later moment already, and no more can", limits.Scheduled)
 			}
 			of, edge, _ := strings.Cut(a[0].Text, ".")
@@ -183,7 +183,7 @@ func atVerb() Member {
 			case of == "phase":
 				of = m.Sheet.Game.Phases[a[1].N].ID
 			}
-			m.Run.P.ScheduledCalls = append(m.Run.P.ScheduledCalls, state.ScheduledCall{When: edge + " " + of, Fn: m.checkFunction(a[2].Text), Data: m.encodeData(a[3].Value)})
+			m.Run.Ctx.P.ScheduledCalls = append(m.Run.Ctx.P.ScheduledCalls, state.ScheduledCall{When: edge + " " + of, Fn: m.checkFunction(a[2].Text), Data: m.encodeData(a[3].Value)})
 			return nil
 		}}
 }

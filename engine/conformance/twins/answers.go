@@ -62,10 +62,10 @@ func (h *hookAgain) runHook() bool {
 		f := &script.Frame{}
 		f.InitFrame(h.frame().Arguments())
 		f.Journal = slices.Clone(h.now)
-		r.P.Frames[len(r.P.Frames)-1] = f
+		r.Ctx.P.Frames[len(r.Ctx.P.Frames)-1] = f
 		r.Events, r.KeepEvents = nil, true
-		depth := len(r.P.Frames)
-		if !r.RunToDecision() || r.Fault != nil || len(r.P.Frames) != depth {
+		depth := len(r.Ctx.P.Frames)
+		if !r.RunToDecision() || r.Fault != nil || len(r.Ctx.P.Frames) != depth {
 			return false
 		}
 		top, still := r.TopFrame().(*script.Frame)

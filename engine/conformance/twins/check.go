@@ -122,7 +122,7 @@ func (c *comparison) sameGuess(w *twin, viewer model.SideID, d flow.Decision, le
 		return
 	}
 	c.expectEqual(viewer, "guesses", "", string(conformance.EncodeTable(one)), string(conformance.EncodeTable(two)))
-	c.expectEqual(viewer, "guesses", "dice", one.Run().SeedText(), two.Run().SeedText())
+	c.expectEqual(viewer, "guesses", "dice", one.Run().Dice.SeedText(), two.Run().Dice.SeedText())
 	c.expectEqual(viewer, "guesses", "the game itself", before, string(conformance.EncodeTable(truth)))
 	if d.Side == viewer {
 		c.expectEqual(viewer, "guesses", "legal", fmt.Sprint(legal), fmt.Sprint(one.Legal()))

@@ -55,7 +55,7 @@ func (c *comparison) twinOf(viewer model.SideID, n uint32, all bool) *twin {
 		for i := range m.p.Dice {
 			m.p.Dice[i].N += uint32(m.rollDie(5))
 		}
-		t.Run().Seed += rng.Seed(1 + m.rollDie(1000))
+		t.Run().Dice.Seed += rng.Seed(1 + m.rollDie(1000))
 	}
 	m.p.MarkAllChanged()
 	t.Run().ResetLatches()

@@ -115,13 +115,13 @@ func ScriptedDice(log *journal.Log, t *game.Table) []Reason {
 	}
 	list := strings.ReplaceAll(diceText(dice[:min(12, len(dice))]), " ,", ",")
 	out := []Reason{{"scripted-dice", fmt.Sprintf("%d dice are scripted in the header (%s): they were not rolled", len(dice), list)}}
-	if t == nil || t.Run().Script == nil {
+	if t == nil || t.Run().Dice.Script == nil {
 		return out
 	}
-	if n := t.Run().Script.CountValues(); n > 0 && t.Result() != nil {
+	if n := t.Run().Dice.Script.CountValues(); n > 0 && t.Result() != nil {
 		out = append(out, Reason{"dice-left", fmt.Sprintf("%d of the scripted dice were never rolled: the game took another course than the one they were written for", n)})
 	}
-	if n := t.Run().UnscriptedDice(); n > 0 {
+	if n := t.Run().Dice.UnscriptedDice(); n > 0 {
 		out = append(out, Reason{"dice-beyond", fmt.Sprintf("%d dice came from the seed, as none were scripted for them any more", n)})
 	}
 	return out

@@ -45,7 +45,7 @@ func (t *Table) newBots(p *tableGame) *botRunner {
 		var one bot.Bot
 		if name := t.keys.Who[g.Sides[i].ID]; name != human {
 			var err error
-			if one, err = t.lobby.host.Bot(name, t.lobby.botWatch(life), botSeed(p.session.Table.Run().SeedText(), g.Sides[i].ID)); err != nil {
+			if one, err = t.lobby.host.Bot(name, t.lobby.botWatch(life), botSeed(p.session.Table.Run().Dice.SeedText(), g.Sides[i].ID)); err != nil {
 				t.lobby.host.Report(fmt.Sprintf("%s: %v", t.name, err))
 			}
 			some = some || one != nil

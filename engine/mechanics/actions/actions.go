@@ -41,7 +41,7 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	switch {
 	case f.Over:
 		return flow.Done
-	case r.AnyActionOpen(f.Phase, f.Side), r.MustAskActions(f.Phase, f.Side) && f.canEnd(r):
+	case r.Actions.AnyActionOpen(f.Phase, f.Side), r.Actions.MustAskActions(f.Phase, f.Side) && f.canEnd(r):
 		return flow.Wait
 	case f.Single:
 		mark := len(r.Events)
@@ -53,13 +53,13 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 
 // DescribeDecision asks which action.
 func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
-	ph := &r.G.Phases[f.Phase]
+	ph := &r.Ctx.G.Phases[f.Phase]
 	return flow.Decision{Side: f.Side, Kind: "actions", Prompt: flow.Prompt{ph.Name(), ": take an action?"}, Source: &ph.Source}
 }
 
 // ListOptions lists the actions and done, or pass.
 func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
-	r.ListActions(f.Phase, f.Side, l)
+	r.Actions.ListActions(f.Phase, f.Side, l)
 	switch {
 	case !f.Single:
 		l.Add(flow.PlainAction(flow.VDone))
@@ -81,7 +81,7 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 		r.PassTurn()
 	default:
 		f.Over = f.Single
-		r.StartAction(f.Phase, f.Side, a.Word)
+		r.Actions.StartAction(f.Phase, f.Side, a.Word)
 	}
 }
 
@@ -89,7 +89,7 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	switch a.Verb {
 	case flow.VAct:
-		return r.RefuseAction(f.Phase, f.Side, a.Word)
+		return r.Actions.RefuseAction(f.Phase, f.Side, a.Word)
 	case flow.VPass:
 		return r.RefusePass(f.Phase)
 	}
@@ -141,8 +141,8 @@ func (f *Act) ActionID() string { return f.Action }
 
 // actionIndex returns the index of the action in the game, None if it has none of that id.
 func (f *Act) actionIndex(r *flow.Run) int {
-	for i := range r.G.Actions {
-		if r.G.Actions[i].ID == f.Action {
+	for i := range r.Ctx.G.Actions {
+		if r.Ctx.G.Actions[i].ID == f.Action {
 			return i
 		}
 	}
@@ -150,7 +150,7 @@ func (f *Act) actionIndex(r *flow.Run) int {
 }
 
 // actionDef returns the definition of the action.
-func (f *Act) actionDef(r *flow.Run) *model.ActionDef { return &r.G.Actions[f.actionIndex(r)] }
+func (f *Act) actionDef(r *flow.Run) *model.ActionDef { return &r.Ctx.G.Actions[f.actionIndex(r)] }
 
 // RunFrame asks for the candidate, then acts.
 func (f *Act) RunFrame(r *flow.Run) flow.Status {
@@ -166,14 +166,14 @@ func (f *Act) RunFrame(r *flow.Run) flow.Status {
 		return flow.Wait
 	}
 	f.Over = true
-	r.P.SetVar(def.Counter, r.P.Vars[def.Counter]+1)
-	old := r.Scope
-	r.ActionCandidate = r.FindCandidate(def.CandidateDomain, f.Unit, f.Hex, f.ownerID(r))
-	r.PayCost(def.Cost, f.Side)
-	r.Scope = old
+	r.Ctx.P.SetVar(def.Counter, r.Ctx.P.Vars[def.Counter]+1)
+	old := r.Ctx.Scope
+	r.Ctx.ActionCandidate = r.Actions.FindCandidate(def.CandidateDomain, f.Unit, f.Hex, f.ownerID(r))
+	r.Values.PayCost(def.Cost, f.Side)
+	r.Ctx.Scope = old
 	a := f.describeSubject(r)
 	if a.Unit != model.None && def.UsesUnit {
-		r.P.SetFlags(a.Unit, state.HasMoved, true)
+		r.Ctx.P.SetFlags(a.Unit, state.HasMoved, true)
 	}
 	e := event.NewEvent(event.Acted)
 	e.Side, e.Unit, e.To, e.Text, e.Rule = f.Side, a.Unit, a.Hex, def.ID, &def.Source
@@ -195,7 +195,7 @@ func (f *Act) describeSubject(r *flow.Run) flow.Subject {
 	case "hex":
 		a.Hex = f.Hex
 	case "side":
-		a.On = r.G.Sides[f.On].ID
+		a.On = r.Ctx.G.Sides[f.On].ID
 	case "army":
 		a.On = f.Army
 	}
@@ -205,7 +205,7 @@ func (f *Act) describeSubject(r *flow.Run) flow.Subject {
 // ownerID is the id of the side or army that the action is done for.
 func (f *Act) ownerID(r *flow.Run) string {
 	if f.On != model.None {
-		return r.G.Sides[f.On].ID
+		return r.Ctx.G.Sides[f.On].ID
 	}
 	return f.Army
 }
@@ -219,16 +219,16 @@ func (f *Act) DescribeDecision(r *flow.Run) flow.Decision {
 // ListOptions lists the candidates.
 func (f *Act) ListOptions(r *flow.Run, l *flow.List) {
 	def := f.actionDef(r)
-	r.EachCandidate(f.actionIndex(r), func(c int32) bool {
+	r.Actions.EachCandidate(f.actionIndex(r), func(c int32) bool {
 		switch def.CandidateDomain {
 		case "unit":
 			l.Add(flow.UnitAction(flow.VOnUnit, model.UnitID(c)))
 		case "hex":
 			l.Add(flow.HexAction(flow.VOnHex, model.HexID(c)))
 		case "army":
-			l.Add(flow.WordAction(flow.VOnArmy, r.G.Armies[c].ID))
+			l.Add(flow.WordAction(flow.VOnArmy, r.Ctx.G.Armies[c].ID))
 		default:
-			l.Add(flow.WordAction(flow.VOnSide, r.G.Sides[c].ID))
+			l.Add(flow.WordAction(flow.VOnSide, r.Ctx.G.Sides[c].ID))
 		}
 		return true
 	})
@@ -245,8 +245,8 @@ func (f *Act) TakeAction(r *flow.Run, a flow.Action) {
 	case flow.VOnArmy:
 		f.Army = a.Word
 	case flow.VOnSide:
-		for i := range r.G.Sides {
-			if r.G.Sides[i].ID == a.Word {
+		for i := range r.Ctx.G.Sides {
+			if r.Ctx.G.Sides[i].ID == a.Word {
 				f.On = model.SideID(i)
 			}
 		}

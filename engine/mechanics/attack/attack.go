@@ -62,7 +62,7 @@ func (f *Frame) Visit(v state.Visitor) {
 
 // RunFrame goes on to the next choice or resolves the attack named.
 func (f *Frame) RunFrame(r *flow.Run) flow.Status {
-	at := &r.G.Attacks[f.Spec]
+	at := &r.Ctx.G.Attacks[f.Spec]
 	switch f.Stage {
 	case stageChoose:
 		f.noteObligations(r, at)
@@ -100,10 +100,10 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 
 // anyChoice reports whether the side can begin an attack or take an action.
 func (f *Frame) anyChoice(r *flow.Run) bool {
-	if len(r.G.FindPhase(f.Phase).Actions) > 0 && r.AnyActionOpen(f.Phase, f.Side) {
+	if len(r.Ctx.G.FindPhase(f.Phase).Actions) > 0 && r.Actions.AnyActionOpen(f.Phase, f.Side) {
 		return true
 	}
-	at := &r.G.Attacks[f.Spec]
+	at := &r.Ctx.G.Attacks[f.Spec]
 	if at.NameAttackerFirst {
 		return f.anyAttacker(r, at)
 	}
@@ -119,7 +119,7 @@ func (f *Frame) mayEnd(r *flow.Run, at *model.Attack) bool {
 
 // DescribeDecision says what is asked at this stage.
 func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
-	at := &r.G.Attacks[f.Spec]
+	at := &r.Ctx.G.Attacks[f.Spec]
 	d := flow.Decision{Side: f.Side, Source: &at.Source}
 	switch f.Stage {
 	case stageOrder:
@@ -131,20 +131,20 @@ func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 		}
 	case stageBuild:
 		d.Kind, d.Prompt = "attack.units", flow.Prompt{at.Name(), ": attack with which units?"}
-		if at.NameAttackerFirst && len(r.P.Combat.Targets) == 0 {
+		if at.NameAttackerFirst && len(r.Ctx.P.Combat.Targets) == 0 {
 			d.Kind, d.Prompt = "attack.target", flow.Prompt{at.Name(), ": attack which hex?"}
 		}
 	case stageDeclare:
 		de := &at.Declarations[f.Next]
 		d.Kind, d.Prompt, d.Source = "attack.declare", flow.Prompt{at.Name(), ": ", de.Name(), "?"}, &de.Source
 		if de.ByDefender {
-			d.Side = r.P.Combat.Against
+			d.Side = r.Ctx.P.Combat.Against
 		}
 	case stageSupport:
 		s := &at.Support[f.Next]
 		d.Kind, d.Prompt, d.Source = "attack.support", flow.Prompt{s.Name(), ": who supports?"}, &s.Source
 		if s.ForDefenders {
-			d.Side = r.P.Combat.Against
+			d.Side = r.Ctx.P.Combat.Against
 		}
 	}
 	return d
@@ -152,11 +152,11 @@ func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 
 // ListOptions lists what is open at this stage.
 func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
-	at := &r.G.Attacks[f.Spec]
+	at := &r.Ctx.G.Attacks[f.Spec]
 	switch f.Stage {
 	case stageChoose:
 		mayEnd := f.ListOffers(r, l)
-		r.ListActions(f.Phase, f.Side, l)
+		r.Actions.ListActions(f.Phase, f.Side, l)
 		switch {
 		case !mayEnd:
 		case f.Single:
@@ -166,7 +166,7 @@ func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 		}
 	case stageOrder:
 		f.listBattlesLeft(l)
-		r.ListActions(f.Phase, f.Side, l)
+		r.Actions.ListActions(f.Phase, f.Side, l)
 	case stageBuild:
 		f.listBuildChoices(r, at, l)
 	case stageDeclare:
@@ -178,7 +178,7 @@ func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 
 // ListOffers lists what an attack may begin with, and reports whether the side may finish.
 func (f *Frame) ListOffers(r *flow.Run, l *flow.List) (mayEnd bool) {
-	at := &r.G.Attacks[f.Spec]
+	at := &r.Ctx.G.Attacks[f.Spec]
 	if at.NameAttackerFirst {
 		f.listAttackers(r, at, l)
 	} else {
@@ -189,10 +189,10 @@ func (f *Frame) ListOffers(r *flow.Run, l *flow.List) (mayEnd bool) {
 
 // TakeAction carries out a choice.
 func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
-	k := r.P.Combat
+	k := r.Ctx.P.Combat
 	switch a.Verb {
 	case flow.VAttack:
-		h, at := model.HexID(a.ID), &r.G.Attacks[f.Spec]
+		h, at := model.HexID(a.ID), &r.Ctx.G.Attacks[f.Spec]
 		if f.Stage == stageBuild && at.PickUnit {
 			f.beginTarget(r, f.pickUnseenIn(r, at, h))
 			return
@@ -201,7 +201,7 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 	case flow.VAttacker:
 		f.openAttack(r)
 		u := model.UnitID(a.ID)
-		r.P.Combat.Attackers = append(r.P.Combat.Attackers, state.Attacker{Unit: u, Role: 0, From: r.HexOf(u)})
+		r.Ctx.P.Combat.Attackers = append(r.Ctx.P.Combat.Attackers, state.Attacker{Unit: u, Role: 0, From: r.Ctx.HexOf(u)})
 		f.Stage = stageBuild
 	case flow.VAlso:
 		f.addTarget(r, model.HexID(a.ID))
@@ -209,7 +209,7 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 		f.beginTarget(r, model.UnitID(a.ID))
 	case flow.VWith:
 		f.addStack(r, model.UnitID(a.ID))
-		if len(k.Attackers) >= r.G.Attacks[f.Spec].MostAttackers {
+		if len(k.Attackers) >= r.Ctx.G.Attacks[f.Spec].MostAttackers {
 			f.announceAttack(r)
 		}
 	case flow.VDeclare:
@@ -220,7 +220,7 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 	case flow.VResolve:
 		f.resumeBattle(r, f.Battles.findBattle(a))
 	case flow.VAct:
-		r.StartAction(f.Phase, f.Side, a.Word)
+		r.Actions.StartAction(f.Phase, f.Side, a.Word)
 	case flow.VPass:
 		r.PassTurn()
 		f.Stage = stageOver
@@ -243,12 +243,12 @@ func (f *Frame) finishStage(r *flow.Run) {
 
 // openAttack starts an attack.
 func (f *Frame) openAttack(r *flow.Run) {
-	n := len(r.G.Attacks[f.Spec].Declarations)
+	n := len(r.Ctx.G.Attacks[f.Spec].Declarations)
 	k := &state.Combat{Attack: f.Spec, Side: f.Side, Against: model.None, Column: -1}
 	for i := 0; i < n; i++ {
 		k.Declared = append(k.Declared, model.None)
 	}
-	r.P.Combat = k
+	r.Ctx.P.Combat = k
 }
 
 // nameFirstHex names the first hex: of a new attack, or of the one that an attacker
@@ -259,7 +259,7 @@ func (f *Frame) nameFirstHex(r *flow.Run, h model.HexID) {
 	}
 	f.addTarget(r, h)
 	f.Stage = stageBuild
-	k, at := r.P.Combat, &r.G.Attacks[f.Spec]
+	k, at := r.Ctx.P.Combat, &r.Ctx.G.Attacks[f.Spec]
 	if len(k.Attackers) == 0 {
 		return
 	}
@@ -271,22 +271,22 @@ func (f *Frame) nameFirstHex(r *flow.Run, h model.HexID) {
 
 // addTarget adds a hex and the units that defend it to the attack.
 func (f *Frame) addTarget(r *flow.Run, h model.HexID) {
-	k := r.P.Combat
+	k := r.Ctx.P.Combat
 	k.Targets = append(k.Targets, h)
-	at := &r.G.Attacks[f.Spec]
-	for u := r.Places.FirstUnitIn(h); u >= 0; u = r.Places.NextUnitIn(u) {
+	at := &r.Ctx.G.Attacks[f.Spec]
+	for u := r.Ctx.Places.FirstUnitIn(h); u >= 0; u = r.Ctx.Places.NextUnitIn(u) {
 		if f.mustDefend(r, at, u) {
 			k.Defenders = append(k.Defenders, u)
 			k.DefenderHexes = append(k.DefenderHexes, h)
-			k.Against = r.G.Units[u].Side
+			k.Against = r.Ctx.G.Units[u].Side
 		}
 	}
 }
 
 // announceAttack ends the naming of an attack.
 func (f *Frame) announceAttack(r *flow.Run) {
-	k := r.P.Combat
-	if r.G.Attacks[f.Spec].PlanFirst && f.Stage != stageOrder {
+	k := r.Ctx.P.Combat
+	if r.Ctx.G.Attacks[f.Spec].PlanFirst && f.Stage != stageOrder {
 		f.planBattle(r)
 		return
 	}
@@ -295,12 +295,12 @@ func (f *Frame) announceAttack(r *flow.Run) {
 	}
 	f.markFighters(r)
 	f.Stage, f.Next = stageDeclare, 0
-	if r.G.Attacks[f.Spec].SupportFirst {
+	if r.Ctx.G.Attacks[f.Spec].SupportFirst {
 		f.Stage = stageSupport
 	}
 	if r.KeepEvents {
 		e := event.NewEvent(event.Attack)
-		e.Side, e.To, e.Rule = f.Side, k.Targets[0], &r.G.Attacks[f.Spec].Source
+		e.Side, e.To, e.Rule = f.Side, k.Targets[0], &r.Ctx.G.Attacks[f.Spec].Source
 		for i := range k.Attackers {
 			e.Units = append(e.Units, k.Attackers[i].Unit)
 		}
@@ -308,15 +308,15 @@ func (f *Frame) announceAttack(r *flow.Run) {
 	}
 	a := flow.SubjectOf(f.Side)
 	a.Hex, a.Phase = k.Targets[0], f.Phase
-	r.PushHooks("combat.declared", r.G.Attacks[f.Spec].ID, a)
+	r.PushHooks("combat.declared", r.Ctx.G.Attacks[f.Spec].ID, a)
 }
 
 // markFighters notes who attacks and who is attacked.
 func (f *Frame) markFighters(r *flow.Run) {
-	k := r.P.Combat
+	k := r.Ctx.P.Combat
 	set := func(u model.UnitID, flag state.UnitFlag) {
-		if r.P.Units[u].Flags&flag == 0 {
-			r.P.SetFlags(u, flag, true)
+		if r.Ctx.P.Units[u].Flags&flag == 0 {
+			r.Ctx.P.SetFlags(u, flag, true)
 		} else if f.Stage != stageOrder {
 			f.MarkedUnits = append(f.MarkedUnits, u)
 		}
@@ -337,12 +337,12 @@ func (f *Frame) MarkedBefore() (named bool, who []model.UnitID) {
 
 // NoteObligations notes who is bound to fight whom as the units stand, where that is so
 // from the beginning of the phase.
-func (f *Frame) NoteObligations(r *flow.Run) { f.noteObligations(r, &r.G.Attacks[f.Spec]) }
+func (f *Frame) NoteObligations(r *flow.Run) { f.noteObligations(r, &r.Ctx.G.Attacks[f.Spec]) }
 
 // FindRole is the role in which a unit of a side attacks hexes, or None.
 func FindRole(r *flow.Run, spec int, side model.SideID, u model.UnitID, targets []model.HexID) int {
 	f := Frame{Spec: spec, Side: side, Phase: model.None}
-	return f.findRoleFor(r, &r.G.Attacks[spec], u, targets)
+	return f.findRoleFor(r, &r.Ctx.G.Attacks[spec], u, targets)
 }
 
 // DieRolled says that the die of the attack under way has fallen: what is left is
@@ -351,7 +351,7 @@ func (f *Frame) DieRolled() { f.Stage = stageClose }
 
 // closeAttack ends an attack.
 func (f *Frame) closeAttack(r *flow.Run, at *model.Attack) flow.Status {
-	r.P.Combat = nil
+	r.Ctx.P.Combat = nil
 	f.Stage = stageChoose
 	switch {
 	case f.Single:

@@ -51,9 +51,9 @@ func (f *Frame) stageAfterNaming() int32 {
 
 // planBattle notes that the attack just named is fought later.
 func (f *Frame) planBattle(r *flow.Run) {
-	k := r.P.Combat
+	k := r.Ctx.P.Combat
 	e := event.NewEvent(event.Planned)
-	e.Side, e.To, e.Rule = f.Side, k.Targets[0], &r.G.Attacks[f.Spec].Source
+	e.Side, e.To, e.Rule = f.Side, k.Targets[0], &r.Ctx.G.Attacks[f.Spec].Source
 	for i := range k.Attackers {
 		e.Units = append(e.Units, k.Attackers[i].Unit)
 	}
@@ -62,14 +62,14 @@ func (f *Frame) planBattle(r *flow.Run) {
 	f.Stage = stageNote
 	a := flow.SubjectOf(f.Side)
 	a.Hex, a.Phase = k.Targets[0], f.Phase
-	r.PushHooks("combat.planned", r.G.Attacks[f.Spec].ID, a)
+	r.PushHooks("combat.planned", r.Ctx.G.Attacks[f.Spec].ID, a)
 }
 
 // keepBattle keeps the attack for later.
 func (f *Frame) keepBattle(r *flow.Run) {
 	f.Stage = stageChoose
-	k := r.P.Combat
-	r.P.Combat = nil
+	k := r.Ctx.P.Combat
+	r.Ctx.P.Combat = nil
 	if k == nil {
 		return
 	}
@@ -89,7 +89,7 @@ func (f *Frame) orderBattles(r *flow.Run) flow.Status {
 	switch {
 	case len(left) == 0:
 		f.Stage = stageOver
-	case len(left) == 1 && !r.AnyActionOpen(f.Phase, f.Side):
+	case len(left) == 1 && !r.Actions.AnyActionOpen(f.Phase, f.Side):
 		mark := len(r.Events)
 		f.resumeBattle(r, 0)
 		r.MarkForced(mark, f.Side)
@@ -101,7 +101,7 @@ func (f *Frame) orderBattles(r *flow.Run) flow.Status {
 
 // resumeBattle goes on with a planned battle as if it had just been named.
 func (f *Frame) resumeBattle(r *flow.Run, i int) {
-	r.P.Combat = f.Battles.List[i].buildCombat(r, f.Spec, f.Side)
+	r.Ctx.P.Combat = f.Battles.List[i].buildCombat(r, f.Spec, f.Side)
 	f.Battles.List = slices.Concat(f.Battles.List[:i], f.Battles.List[i+1:])
 	f.announceAttack(r)
 }
@@ -143,17 +143,17 @@ func (b *battleList) findBattle(a flow.Action) int {
 // buildCombat is a battle with those of its units that stand where they stood.
 func (b *battle) buildCombat(r *flow.Run, spec int, side model.SideID) *state.Combat {
 	k := &state.Combat{Attack: spec, Side: side, Against: model.None, Column: -1}
-	for range r.G.Attacks[spec].Declarations {
+	for range r.Ctx.G.Attacks[spec].Declarations {
 		k.Declared = append(k.Declared, model.None)
 	}
 	for _, a := range b.Attackers {
-		if r.HexOf(a.Unit) == a.From {
+		if r.Ctx.HexOf(a.Unit) == a.From {
 			k.Attackers = append(k.Attackers, a)
 		}
 	}
 	for i, u := range b.Defenders {
-		if r.HexOf(u) == b.DefenderHexes[i] {
-			k.Defenders, k.DefenderHexes, k.Against = append(k.Defenders, u), append(k.DefenderHexes, b.DefenderHexes[i]), r.G.Units[u].Side
+		if r.Ctx.HexOf(u) == b.DefenderHexes[i] {
+			k.Defenders, k.DefenderHexes, k.Against = append(k.Defenders, u), append(k.DefenderHexes, b.DefenderHexes[i]), r.Ctx.G.Units[u].Side
 		}
 	}
 	for _, h := range b.Targets {

@@ -38,16 +38,16 @@ func (f *Frame) runDeclarations(r *flow.Run, at *model.Attack) flow.Status {
 
 // isOptionOpen reports whether the condition of an option holds and its cost can be paid.
 func (f *Frame) isOptionOpen(r *flow.Run, d *model.Declaration, o *model.DeclaredChoice) bool {
-	defer r.Combats.HideAttackMarks()()
-	return r.True(o.When) && r.CanPay(o.Cost, declaringSide(r, d))
+	defer r.Ctx.Combats.HideAttackMarks()()
+	return r.Ctx.True(o.When) && r.Values.CanPay(o.Cost, declaringSide(r, d))
 }
 
 // declaringSide is the side that declares.
 func declaringSide(r *flow.Run, d *model.Declaration) model.SideID {
 	if d.ByDefender {
-		return r.P.Combat.Against
+		return r.Ctx.P.Combat.Against
 	}
-	return r.P.Combat.Side
+	return r.Ctx.P.Combat.Side
 }
 
 // listDeclarations lists the open options of the declaration in hand.
@@ -62,7 +62,7 @@ func (f *Frame) listDeclarations(r *flow.Run, at *model.Attack, l *flow.List) {
 
 // takeDeclaration notes the option that a player chose and goes on to the next declaration.
 func (f *Frame) takeDeclaration(r *flow.Run, word string) {
-	d := &r.G.Attacks[f.Spec].Declarations[f.Next]
+	d := &r.Ctx.G.Attacks[f.Spec].Declarations[f.Next]
 	for i := range d.Choices {
 		if d.Choices[i].ID == word {
 			f.setDeclaration(r, d, i)
@@ -74,10 +74,10 @@ func (f *Frame) takeDeclaration(r *flow.Run, word string) {
 // setDeclaration notes an option of a declaration, pays its cost and starts its effects.
 func (f *Frame) setDeclaration(r *flow.Run, d *model.Declaration, i int) {
 	o := &d.Choices[i]
-	k := r.P.Combat
+	k := r.Ctx.P.Combat
 	k.Declared[f.Next] = o.Text
 	f.Next++
-	r.PayCost(o.Cost, declaringSide(r, d))
+	r.Values.PayCost(o.Cost, declaringSide(r, d))
 	if r.KeepEvents {
 		e := event.NewEvent(event.Declared)
 		e.Side, e.Text, e.Rule = declaringSide(r, d), o.Name(), &d.Source
@@ -113,7 +113,7 @@ func (f *Frame) runSupport(r *flow.Run, at *model.Attack) flow.Status {
 // before it in unit order are no longer offered, so that a set has one way to
 // be named. Units that joined by an earlier kind are of no account.
 func (f *Frame) lastPicked(r *flow.Run) model.UnitID {
-	in := r.P.Combat.Supporters
+	in := r.Ctx.P.Combat.Supporters
 	if f.SupportPicked == 0 || len(in) == 0 {
 		return model.None
 	}
@@ -122,12 +122,12 @@ func (f *Frame) lastPicked(r *flow.Run) model.UnitID {
 
 // maySupport reports whether a unit may give this kind of support.
 func (f *Frame) maySupport(r *flow.Run, s *model.Support, u model.UnitID) bool {
-	k := r.P.Combat
+	k := r.Ctx.P.Combat
 	side := k.Side
 	if s.ForDefenders {
 		side = k.Against
 	}
-	if r.G.Units[u].Side != side || r.HexOf(u) < 0 || k.Involves(u) {
+	if r.Ctx.G.Units[u].Side != side || r.Ctx.HexOf(u) < 0 || k.Involves(u) {
 		return false
 	}
 	for _, x := range k.Supporters {
@@ -135,13 +135,13 @@ func (f *Frame) maySupport(r *flow.Run, s *model.Support, u model.UnitID) bool {
 			return false
 		}
 	}
-	return r.UnitTrue(s.Units, u)
+	return r.Ctx.UnitTrue(s.Units, u)
 }
 
 // joinAll lets everybody support who may and cannot be left out.
 func (f *Frame) joinAll(r *flow.Run, s *model.Support) {
-	defer r.Combats.HideAttackMarks()()
-	for i := range r.P.Units {
+	defer r.Ctx.Combats.HideAttackMarks()()
+	for i := range r.Ctx.P.Units {
 		if u := model.UnitID(i); f.maySupport(r, s, u) && !mayBeLeftOut(r, s, u) {
 			f.addSupporter(r, u)
 		}
@@ -159,14 +159,14 @@ func allMayBeLeftOut(s *model.Support) bool {
 
 // mayBeLeftOut reports whether a unit that may support may be left out.
 func mayBeLeftOut(r *flow.Run, s *model.Support, u model.UnitID) bool {
-	return s.Optional != nil && r.UnitTrue(s.Optional, u)
+	return s.Optional != nil && r.Ctx.UnitTrue(s.Optional, u)
 }
 
 // anySupporter reports whether a unit after the given one, in unit order, may support and may
 // be left out.
 func (f *Frame) anySupporter(r *flow.Run, s *model.Support, after model.UnitID) bool {
-	defer r.Combats.HideAttackMarks()()
-	for i := int(after) + 1; i < len(r.P.Units); i++ {
+	defer r.Ctx.Combats.HideAttackMarks()()
+	for i := int(after) + 1; i < len(r.Ctx.P.Units); i++ {
 		if u := model.UnitID(i); f.maySupport(r, s, u) && mayBeLeftOut(r, s, u) {
 			return true
 		}
@@ -176,9 +176,9 @@ func (f *Frame) anySupporter(r *flow.Run, s *model.Support, after model.UnitID) 
 
 // listSupporters lists the units that may support and may be left out, and done.
 func (f *Frame) listSupporters(r *flow.Run, at *model.Attack, l *flow.List) {
-	defer r.Combats.HideAttackMarks()()
+	defer r.Ctx.Combats.HideAttackMarks()()
 	s := &at.Support[f.Next]
-	for i := int(f.lastPicked(r)) + 1; i < len(r.P.Units); i++ {
+	for i := int(f.lastPicked(r)) + 1; i < len(r.Ctx.P.Units); i++ {
 		if u := model.UnitID(i); f.maySupport(r, s, u) && mayBeLeftOut(r, s, u) {
 			l.Add(flow.UnitAction(flow.VSupport, u))
 		}
@@ -188,9 +188,9 @@ func (f *Frame) listSupporters(r *flow.Run, at *model.Attack, l *flow.List) {
 
 // addSupporter adds a unit to the support of the attack.
 func (f *Frame) addSupporter(r *flow.Run, u model.UnitID) {
-	s := &r.G.Attacks[f.Spec].Support[f.Next]
-	r.P.Combat.Supporters = append(r.P.Combat.Supporters, u)
+	s := &r.Ctx.G.Attacks[f.Spec].Support[f.Next]
+	r.Ctx.P.Combat.Supporters = append(r.Ctx.P.Combat.Supporters, u)
 	if s.Flip != model.None {
-		r.FlipToFace(u, s.Flip)
+		r.Units.FlipToFace(u, s.Flip)
 	}
 }

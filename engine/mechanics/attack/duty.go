@@ -10,30 +10,30 @@ import (
 // noteObligations notes, at the start of the phase, the pairs of adjacent enemies that
 // the duty to fight binds.
 func (f *Frame) noteObligations(r *flow.Run, at *model.Attack) {
-	if at = f.bindingAttack(r, at); at == nil || f.PairsNoted && r.True(at.Obligations.Fixed) {
+	if at = f.bindingAttack(r, at); at == nil || f.PairsNoted && r.Ctx.True(at.Obligations.Fixed) {
 		return
 	}
 	f.PairsNoted = true
 	f.clearObligations()
-	old := r.Scope
-	for i := range r.P.Units {
+	old := r.Ctx.Scope
+	for i := range r.Ctx.P.Units {
 		u := model.UnitID(i)
-		if r.G.Units[i].Side != f.Side || r.HexOf(u) < 0 || r.IsMarker(u) {
+		if r.Ctx.G.Units[i].Side != f.Side || r.Ctx.HexOf(u) < 0 || r.Ctx.IsMarker(u) {
 			continue
 		}
-		for _, h := range r.G.Grid.Neighbors(r.HexOf(u)) {
+		for _, h := range r.Ctx.G.Grid.Neighbors(r.Ctx.HexOf(u)) {
 			if h < 0 {
 				continue
 			}
-			for e := r.Places.FirstUnitIn(h); e >= 0; e = r.Places.NextUnitIn(e) {
-				r.Attacker, r.Defender = u, e
-				if f.mustDefend(r, at, e) && r.True(at.Obligations.When) {
+			for e := r.Ctx.Places.FirstUnitIn(h); e >= 0; e = r.Ctx.Places.NextUnitIn(e) {
+				r.Ctx.Attacker, r.Ctx.Defender = u, e
+				if f.mustDefend(r, at, e) && r.Ctx.True(at.Obligations.When) {
 					f.addObligation(r, u, e)
 				}
 			}
 		}
 	}
-	r.Scope = old
+	r.Ctx.Scope = old
 }
 
 // bindingAttack is the attack whose duty binds: this one, or in a phase of several acts
@@ -52,16 +52,16 @@ func (f *Frame) bindingAttack(r *flow.Run, at *model.Attack) *model.Attack {
 
 // phaseOffers is what a phase of several acts can offer.
 func (f *Frame) phaseOffers(r *flow.Run) []model.Offer {
-	if f.Phase < 0 || r.G.Phases[f.Phase].Do != model.DoSeveralPhase {
+	if f.Phase < 0 || r.Ctx.G.Phases[f.Phase].Do != model.DoSeveralPhase {
 		return nil
 	}
-	return r.G.Phases[f.Phase].Offers
+	return r.Ctx.G.Phases[f.Phase].Offers
 }
 
 // offeredAttackAt is the attack of an offer that is made now, or nil.
 func (f *Frame) offeredAttackAt(r *flow.Run, i int) *model.Attack {
-	if o := &f.phaseOffers(r)[i]; o.Do == model.DoAttackPhase && r.True(o.When) {
-		return &r.G.Attacks[o.RuleIndex]
+	if o := &f.phaseOffers(r)[i]; o.Do == model.DoAttackPhase && r.Ctx.True(o.When) {
+		return &r.Ctx.G.Attacks[o.RuleIndex]
 	}
 	return nil
 }
@@ -79,7 +79,7 @@ func (f *Frame) listOfferedAttacks(r *flow.Run) []*model.Attack {
 
 // BindPairs lets pairs bind that a phase of several acts has noted.
 func (f *Frame) BindPairs(r *flow.Run, p flow.ObligedPairs) flow.ObligedPairs {
-	at := &r.G.Attacks[f.Spec]
+	at := &r.Ctx.G.Attacks[f.Spec]
 	f.ObligedPairs = p
 	f.noteObligations(r, at)
 	f.allowRepeat(r, at)
@@ -94,7 +94,7 @@ func (f *Frame) clearObligations() {
 // addObligation notes that a unit has to attack an enemy, both where they stand.
 func (f *Frame) addObligation(r *flow.Run, u, e model.UnitID) {
 	f.PairUnits, f.PairEnemies = append(f.PairUnits, u), append(f.PairEnemies, e)
-	f.PairHexes, f.PairEnemyHexes = append(f.PairHexes, r.HexOf(u)), append(f.PairEnemyHexes, r.HexOf(e))
+	f.PairHexes, f.PairEnemyHexes = append(f.PairHexes, r.Ctx.HexOf(u)), append(f.PairEnemyHexes, r.Ctx.HexOf(e))
 }
 
 // Pair is a unit that has to attack, and the enemy.
@@ -103,11 +103,11 @@ type Pair struct{ Unit, Enemy model.UnitID }
 // WhyNotBound says why nobody can be told who has to attack whom in this phase; it
 // is empty where that is noted from the beginning.
 func (f *Frame) WhyNotBound(r *flow.Run) string {
-	at := &r.G.Attacks[f.Spec]
+	at := &r.Ctx.G.Attacks[f.Spec]
 	switch {
 	case at.Obligations == nil:
 		return at.Name() + " has no duty to fight"
-	case f.Single && len(f.listOfferedAttacks(r)) == 0 || !r.True(at.Obligations.Fixed):
+	case f.Single && len(f.listOfferedAttacks(r)) == 0 || !r.Ctx.True(at.Obligations.Fixed):
 		return "the duty of " + at.Name() + " is counted anew for each attack"
 	}
 	return ""
@@ -116,21 +116,21 @@ func (f *Frame) WhyNotBound(r *flow.Run) string {
 // WhyNoObligation says why the duty of the phase cannot bind a unit to attack an enemy as
 // they stand; it is empty where it can.
 func (f *Frame) WhyNoObligation(r *flow.Run, p Pair) string {
-	at := &r.G.Attacks[f.Spec]
+	at := &r.Ctx.G.Attacks[f.Spec]
 	switch {
-	case r.G.Units[p.Unit].Side != f.Side:
+	case r.Ctx.G.Units[p.Unit].Side != f.Side:
 		return "it is not of the side that attacks"
-	case r.HexOf(p.Unit) < 0 || r.IsMarker(p.Unit):
+	case r.Ctx.HexOf(p.Unit) < 0 || r.Ctx.IsMarker(p.Unit):
 		return "it is not on the map"
-	case r.HexOf(p.Enemy) < 0 || r.G.Grid.Distance(r.HexOf(p.Unit), r.HexOf(p.Enemy)) != 1:
+	case r.Ctx.HexOf(p.Enemy) < 0 || r.Ctx.G.Grid.Distance(r.Ctx.HexOf(p.Unit), r.Ctx.HexOf(p.Enemy)) != 1:
 		return "they are not adjacent"
 	case !f.mustDefend(r, at, p.Enemy):
 		return "that is nobody whom this attack is made against"
 	}
-	old := r.Scope
-	r.Attacker, r.Defender = p.Unit, p.Enemy
-	binds := r.True(at.Obligations.When)
-	r.Scope = old
+	old := r.Ctx.Scope
+	r.Ctx.Attacker, r.Ctx.Defender = p.Unit, p.Enemy
+	binds := r.Ctx.True(at.Obligations.When)
+	r.Ctx.Scope = old
 	if !binds {
 		return "the condition of the duty does not hold for them"
 	}

@@ -30,11 +30,11 @@ func (f *Effects) Visit(v state.Visitor) { v.Int("next", &f.Next) }
 // RunFrame begins the next list of effects; after the last one the hooks at the end
 // of a combat.
 func (f *Effects) RunFrame(r *flow.Run) flow.Status {
-	k := r.P.Combat
+	k := r.Ctx.P.Combat
 	if k == nil || f.Next > 3 {
 		return flow.Done
 	}
-	at := &r.G.Attacks[k.Attack]
+	at := &r.Ctx.G.Attacks[k.Attack]
 	a := flow.SubjectOf(k.Side)
 	a.Hex = k.Targets[0]
 	switch f.Next {

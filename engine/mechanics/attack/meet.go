@@ -58,8 +58,8 @@ func (f *Frame) findObligations(r *flow.Run, at *model.Attack) *obligations {
 		u, _ := slices.BinarySearch(d.units, f.PairUnits[i])
 		h, _ := slices.BinarySearch(d.hexes, f.PairEnemyHexes[i])
 		d.mayAttack[u][h] = true
-		d.mustAttack[u] = at.Obligations.Attackers && r.P.Units[f.PairUnits[i]].Flags&state.HasAttacked == 0
-		d.mustBeAttacked[h] = d.mustBeAttacked[h] || at.Obligations.Defenders && r.P.Units[f.PairEnemies[i]].Flags&state.WasAttacked == 0
+		d.mustAttack[u] = at.Obligations.Attackers && r.Ctx.P.Units[f.PairUnits[i]].Flags&state.HasAttacked == 0
+		d.mustBeAttacked[h] = d.mustBeAttacked[h] || at.Obligations.Defenders && r.Ctx.P.Units[f.PairEnemies[i]].Flags&state.WasAttacked == 0
 		role := f.findRoleFor(r, at, f.PairUnits[i], f.PairEnemyHexes[i:i+1])
 		if d.maxTargets[u] == 0 || at.Roles[role].OneTarget {
 			d.maxTargets[u] = at.TargetHexes
@@ -73,7 +73,7 @@ func (f *Frame) findObligations(r *flow.Run, at *model.Attack) *obligations {
 	}
 	if at.StacksTogether {
 		for _, u := range d.units {
-			d.unitHexes = append(d.unitHexes, r.HexOf(u))
+			d.unitHexes = append(d.unitHexes, r.Ctx.HexOf(u))
 		}
 	}
 	if len(d.units) < minSplit {
@@ -88,7 +88,7 @@ func (f *Frame) findObligations(r *flow.Run, at *model.Attack) *obligations {
 // enemy can still be attacked: it must be, though its neighbour has fought
 // already.
 func (f *Frame) pairStands(r *flow.Run, at *model.Attack, i int) bool {
-	return r.HexOf(f.PairUnits[i]) == f.PairHexes[i] && r.HexOf(f.PairEnemies[i]) == f.PairEnemyHexes[i] && f.canBeAttacked(r, at, f.PairEnemyHexes[i])
+	return r.Ctx.HexOf(f.PairUnits[i]) == f.PairHexes[i] && r.Ctx.HexOf(f.PairEnemies[i]) == f.PairEnemyHexes[i] && f.canBeAttacked(r, at, f.PairEnemyHexes[i])
 }
 
 // addOtherPairs adds to those of the pairs who else may attack an enemy that is bound,
@@ -102,7 +102,7 @@ func (f *Frame) addOtherPairs(r *flow.Run, at *model.Attack, d *obligations) {
 		}
 	}
 	units, hexes, kinds := slices.Clone(d.units), slices.Clone(d.hexes), f.listAttackKinds(r, at)
-	for i := range r.P.Units {
+	for i := range r.Ctx.P.Units {
 		u := model.UnitID(i)
 		if slices.ContainsFunc(hexes, func(h model.HexID) bool { return f.mayHit(r, kinds, u, h) }) {
 			d.units = append(d.units, u)
@@ -113,8 +113,8 @@ func (f *Frame) addOtherPairs(r *flow.Run, at *model.Attack, d *obligations) {
 		for _, k := range kinds {
 			reach = max(reach, f.unitRange(r, k, u, maxRange(k)))
 		}
-		for _, h := range r.G.Grid.AppendWithin(r.HexOf(u), reach, nil) {
-			if r.Places.HoldsEnemy(h, f.Side) && f.mayHit(r, kinds, u, h) {
+		for _, h := range r.Ctx.G.Grid.AppendWithin(r.Ctx.HexOf(u), reach, nil) {
+			if r.Ctx.Places.HoldsEnemy(h, f.Side) && f.mayHit(r, kinds, u, h) {
 				d.hexes = append(d.hexes, h)
 			}
 		}
@@ -144,7 +144,7 @@ func (f *Frame) mayHit(r *flow.Run, kinds []*model.Attack, u model.UnitID, h mod
 func (f *Frame) joinAllPairs(r *flow.Run, at *model.Attack, d *obligations) {
 	kinds := f.listAttackKinds(r, at)
 	for i := range f.PairUnits {
-		if at.Obligations.Defenders && f.pairStands(r, at, i) && r.P.Units[f.PairEnemies[i]].Flags&state.WasAttacked == 0 {
+		if at.Obligations.Defenders && f.pairStands(r, at, i) && r.Ctx.P.Units[f.PairEnemies[i]].Flags&state.WasAttacked == 0 {
 			h, _ := slices.BinarySearch(d.hexes, f.PairEnemyHexes[i])
 			d.mustBeAttacked[h] = true
 		}
@@ -175,7 +175,7 @@ func countTrue(row []bool) int {
 // stood, and the one can still attack the other.
 func (f *Frame) pairBinds(r *flow.Run, at *model.Attack, i int) bool {
 	u, e := f.PairUnits[i], f.PairEnemies[i]
-	return r.HexOf(u) == f.PairHexes[i] && r.HexOf(e) == f.PairEnemyHexes[i] && f.mayStillAttack(r, at, u) && f.canBeAttacked(r, at, f.PairEnemyHexes[i]) &&
+	return r.Ctx.HexOf(u) == f.PairHexes[i] && r.Ctx.HexOf(e) == f.PairEnemyHexes[i] && f.mayStillAttack(r, at, u) && f.canBeAttacked(r, at, f.PairEnemyHexes[i]) &&
 		f.findRoleFor(r, at, u, f.PairEnemyHexes[i:i+1]) != model.None
 }
 

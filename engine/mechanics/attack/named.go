@@ -15,8 +15,8 @@ import (
 // supposeAttack makes an attack on hexes by units the one under way until back is called.
 func (f *Frame) supposeAttack(r *flow.Run, at *model.Attack, hexes []model.HexID, named []state.Attacker) (back func()) {
 	k := &state.Combat{Side: f.Side, Against: model.None, Column: -1, Targets: hexes, Attackers: named}
-	for i := range r.G.Attacks {
-		if &r.G.Attacks[i] == at {
+	for i := range r.Ctx.G.Attacks {
+		if &r.Ctx.G.Attacks[i] == at {
 			k.Attack = i
 		}
 	}
@@ -24,30 +24,30 @@ func (f *Frame) supposeAttack(r *flow.Run, at *model.Attack, hexes []model.HexID
 		k.Declared = append(k.Declared, model.None)
 	}
 	for _, h := range hexes {
-		for u := r.Places.FirstUnitIn(h); u >= 0; u = r.Places.NextUnitIn(u) {
+		for u := r.Ctx.Places.FirstUnitIn(h); u >= 0; u = r.Ctx.Places.NextUnitIn(u) {
 			if f.mustDefend(r, at, u) {
-				k.Defenders, k.DefenderHexes, k.Against = append(k.Defenders, u), append(k.DefenderHexes, h), r.G.Units[u].Side
+				k.Defenders, k.DefenderHexes, k.Against = append(k.Defenders, u), append(k.DefenderHexes, h), r.Ctx.G.Units[u].Side
 			}
 		}
 	}
-	was := r.P.Combat
-	r.P.Combat = k
-	return func() { r.P.Combat = was }
+	was := r.Ctx.P.Combat
+	r.Ctx.P.Combat = k
+	return func() { r.Ctx.P.Combat = was }
 }
 
 // supposeNone makes no attack the one under way until back is called: who may be attacked,
 // and who may attack in a phase at all, is asked before anything is named.
 func (f *Frame) supposeNone(r *flow.Run) (back func()) {
-	was := r.P.Combat
-	r.P.Combat = nil
-	return func() { r.P.Combat = was }
+	was := r.Ctx.P.Combat
+	r.Ctx.P.Combat = nil
+	return func() { r.Ctx.P.Combat = was }
 }
 
 // appendAttackers are units that are named together, with their roles.
 func (f *Frame) appendAttackers(r *flow.Run, at *model.Attack, hexes []model.HexID, named []state.Attacker, units []model.UnitID) []state.Attacker {
 	out := make([]state.Attacker, 0, len(units))
 	for _, u := range units {
-		out = append(out, state.Attacker{Unit: u, Role: int8(max(0, f.findRoleAfter(r, at, u, hexes, named))), From: r.HexOf(u)})
+		out = append(out, state.Attacker{Unit: u, Role: int8(max(0, f.findRoleAfter(r, at, u, hexes, named))), From: r.Ctx.HexOf(u)})
 	}
 	return out
 }
@@ -75,7 +75,7 @@ func (f *Frame) completesNaming(r *flow.Run, at *model.Attack, d *obligations, p
 		return true
 	}
 	var few [40]model.UnitID
-	for _, u := range r.Places.UnitsAround(f.Side, p.hexes, maxRange(at), few[:0]) {
+	for _, u := range r.Ctx.Places.UnitsAround(f.Side, p.hexes, maxRange(at), few[:0]) {
 		if u <= p.lastUnit || !f.mayStillAttack(r, at, u) || f.findRoleAfter(r, at, u, p.hexes, p.named) == model.None {
 			continue
 		}
@@ -120,14 +120,14 @@ func (p *plan) withHex(h model.HexID) plan {
 
 // hexesBeside lists the hexes that could be attacked together with those of a plan.
 func (f *Frame) hexesBeside(r *flow.Run, at *model.Attack, p *plan) []model.HexID {
-	reach := r.G.Grid.NumHexes()
+	reach := r.Ctx.G.Grid.NumHexes()
 	if !at.HasAnyTargetRole {
 		reach = 2 * maxRange(at) // every attacker must reach every hex: two hexes far apart share none
 	}
 	var few [61]model.HexID
 	var out []model.HexID
-	for _, h := range r.G.Grid.AppendWithin(p.hexes[0], reach, few[:0]) {
-		if h > p.lastHex && r.Places.HoldsEnemy(h, f.Side) && f.canBeAttacked(r, at, h) {
+	for _, h := range r.Ctx.G.Grid.AppendWithin(p.hexes[0], reach, few[:0]) {
+		if h > p.lastHex && r.Ctx.Places.HoldsEnemy(h, f.Side) && f.canBeAttacked(r, at, h) {
 			out = append(out, h)
 		}
 	}

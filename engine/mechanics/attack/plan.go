@@ -55,7 +55,7 @@ func (f *Frame) canComplete(r *flow.Run, at *model.Attack, d *obligations, p *pl
 		return f.tryLinks(r, at, *p, func(p plan) bool { return f.fillPlan(r, at, d, p) })
 	}
 	var few [40]model.UnitID
-	for _, u := range r.Places.UnitsAround(f.Side, p.hexes[:1], maxRange(at), few[:0]) {
+	for _, u := range r.Ctx.Places.UnitsAround(f.Side, p.hexes[:1], maxRange(at), few[:0]) {
 		if !f.mayStillAttack(r, at, u) || f.findRoleAfter(r, at, u, p.hexes, p.named) == model.None {
 			continue
 		}
@@ -91,8 +91,8 @@ const maxExtraHexes = 2
 func (f *Frame) listExtraHexes(r *flow.Run, at *model.Attack, d *obligations, p *plan) []model.HexID {
 	if at.HasAnyTargetRole {
 		var out []model.HexID
-		for h := p.lastHex + 1; int(h) < r.G.Grid.NumHexes(); h++ {
-			if r.Places.HoldsEnemy(h, f.Side) && f.canBeAttacked(r, at, h) && f.isHexReachable(r, at, h) {
+		for h := p.lastHex + 1; int(h) < r.Ctx.G.Grid.NumHexes(); h++ {
+			if r.Ctx.Places.HoldsEnemy(h, f.Side) && f.canBeAttacked(r, at, h) && f.isHexReachable(r, at, h) {
 				out = append(out, h)
 			}
 		}
@@ -101,7 +101,7 @@ func (f *Frame) listExtraHexes(r *flow.Run, at *model.Attack, d *obligations, p 
 	// Two hexes far apart share no attacker.
 	far := 2 * maxRange(at)
 	return slices.DeleteFunc(slices.Clone(d.hexes), func(h model.HexID) bool {
-		return h <= p.lastHex || r.G.Grid.Distance(p.hexes[0], h) > far || !f.canBeAttacked(r, at, h)
+		return h <= p.lastHex || r.Ctx.G.Grid.Distance(p.hexes[0], h) > far || !f.canBeAttacked(r, at, h)
 	})
 }
 
@@ -140,7 +140,7 @@ func (f *Frame) fillPlan(r *flow.Run, at *model.Attack, d *obligations, p plan) 
 
 // isHexReachable reports whether any unit can attack a hex.
 func (f *Frame) isHexReachable(r *flow.Run, at *model.Attack, h model.HexID) bool {
-	for i := range r.P.Units {
+	for i := range r.Ctx.P.Units {
 		if u := model.UnitID(i); f.mayStillAttack(r, at, u) && f.findRoleFor(r, at, u, []model.HexID{h}) != model.None {
 			return true
 		}

@@ -12,10 +12,10 @@ import (
 
 // ExplainRefusal says why an action is not among the options.
 func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
-	at := &r.G.Attacks[f.Spec]
+	at := &r.Ctx.G.Attacks[f.Spec]
 	switch {
 	case a.Verb == flow.VAct && f.Stage == stageChoose:
-		return r.RefuseAction(f.Phase, f.Side, a.Word)
+		return r.Actions.RefuseAction(f.Phase, f.Side, a.Word)
 	case (a.Verb == flow.VDone || a.Verb == flow.VPass) && f.Stage == stageChoose:
 		if f.Single && !f.findObligations(r, at).anyLeft() {
 			return r.RefusePass(f.Phase)
@@ -27,13 +27,13 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 		return f.refuseUnit(r, at, model.UnitID(a.ID))
 	case a.Verb == flow.VAlso && f.Stage == stageBuild:
 		return f.refuseExtraHex(r, at, model.HexID(a.ID))
-	case a.Verb == flow.VDone && f.Stage == stageBuild && len(r.P.Combat.Attackers) == 0:
+	case a.Verb == flow.VDone && f.Stage == stageBuild && len(r.Ctx.P.Combat.Attackers) == 0:
 		return &query.Refusal{Reason: "no-attacker", Text: "the attack has no attacker yet", Source: &at.Source}
-	case a.Verb == flow.VDone && f.Stage == stageBuild && len(r.P.Combat.Targets) > 0:
-		if p := newPlan(r.P.Combat, at.StacksTogether); !f.joinsHexes(r, at, &p) {
+	case a.Verb == flow.VDone && f.Stage == stageBuild && len(r.Ctx.P.Combat.Targets) > 0:
+		if p := newPlan(r.Ctx.P.Combat, at.StacksTogether); !f.joinsHexes(r, at, &p) {
 			return refuseApart(r, at, f.listApart(r, at, &p)[0])
 		}
-		return f.refuseStranding(r, at, newPlan(r.P.Combat, at.StacksTogether), "the attack as it stands")
+		return f.refuseStranding(r, at, newPlan(r.Ctx.P.Combat, at.StacksTogether), "the attack as it stands")
 	}
 	return nil
 }
@@ -52,9 +52,9 @@ func (f *Frame) refuseEnd(r *flow.Run, at *model.Attack) *query.Refusal {
 	if d := f.findObligations(r, at); d != nil {
 		switch u, h := d.findOpen(); {
 		case u != model.None:
-			text = r.G.Units[u].Name() + " must attack, and can"
+			text = r.Ctx.G.Units[u].Name() + " must attack, and can"
 		case h != model.None:
-			text = "the enemy in " + r.G.Grid.Label(h) + " must be attacked, and can be"
+			text = "the enemy in " + r.Ctx.G.Grid.Label(h) + " must be attacked, and can be"
 		}
 	}
 	return &query.Refusal{Reason: "must-attack", Text: text, Source: f.obligationSource(r, at)}
@@ -67,9 +67,9 @@ func (f *Frame) refuseStranding(r *flow.Run, at *model.Attack, p plan, what stri
 	if d := f.findObligations(r, at); d != nil {
 		switch u, h := d.findLeftOver(&p); {
 		case u != model.None:
-			text += ": " + r.G.Units[u].Name() + " must attack, and would have nobody left to attack"
+			text += ": " + r.Ctx.G.Units[u].Name() + " must attack, and would have nobody left to attack"
 		case h != model.None:
-			text += ": the enemy in " + r.G.Grid.Label(h) + " must be attacked, and nobody would be left to attack it"
+			text += ": the enemy in " + r.Ctx.G.Grid.Label(h) + " must be attacked, and nobody would be left to attack it"
 		}
 	}
 	return &query.Refusal{Reason: "must-attack", Text: text, Source: f.obligationSource(r, at)}
@@ -78,14 +78,14 @@ func (f *Frame) refuseStranding(r *flow.Run, at *model.Attack, p plan, what stri
 // refuseApart is the refusal of an attack on hexes that no attackers join.
 func refuseApart(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
 	return &query.Refusal{Reason: "not-together", Source: &at.Source,
-		Text: "nothing joins " + r.G.Grid.Label(h) + " to the other hexes: each hex must be reached by an attacker, and attackers that reach several of them must join them"}
+		Text: "nothing joins " + r.Ctx.G.Grid.Label(h) + " to the other hexes: each hex must be reached by an attacker, and attackers that reach several of them must join them"}
 }
 
 // refuseExtraHex says why a hex may not be named as a further target.
 func (f *Frame) refuseExtraHex(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
-	k, label := r.P.Combat, r.G.Grid.Label(h)
+	k, label := r.Ctx.P.Combat, r.Ctx.G.Grid.Label(h)
 	switch {
-	case !r.Places.HoldsEnemy(h, f.Side):
+	case !r.Ctx.Places.HoldsEnemy(h, f.Side):
 		return &query.Refusal{Reason: "no-enemy", Text: "hex " + label + " holds no enemy"}
 	case !f.canBeAttacked(r, at, h):
 		return &query.Refusal{Reason: "already-attacked", Text: "the units in " + label + " may not be attacked (again) in this phase", Source: &at.OnceAttacked.Source}
@@ -110,8 +110,8 @@ func (f *Frame) refuseExtraHex(r *flow.Run, at *model.Attack, h model.HexID) *qu
 
 // refuseTarget says why a hex may not be the first target of an attack.
 func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
-	label := r.G.Grid.Label(h)
-	if !r.Places.HoldsEnemy(h, f.Side) {
+	label := r.Ctx.G.Grid.Label(h)
+	if !r.Ctx.Places.HoldsEnemy(h, f.Side) {
 		return &query.Refusal{Reason: "no-enemy", Text: "hex " + label + " holds no enemy"}
 	}
 	if !f.canBeAttacked(r, at, h) {
@@ -119,15 +119,15 @@ func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *quer
 	}
 	var why *query.Refusal
 	var unfit []string
-	for i := range r.P.Units {
+	for i := range r.Ctx.P.Units {
 		u := model.UnitID(i)
-		if f.mayStillAttack(r, at, u) && r.HexOf(u) >= 0 {
+		if f.mayStillAttack(r, at, u) && r.Ctx.HexOf(u) >= 0 {
 			if f.findRoleFor(r, at, u, []model.HexID{h}) != model.None {
 				return f.refuseStranding(r, at, plan{hexes: []model.HexID{h}, units: []model.UnitID{u}}, "an attack on "+label)
 			}
 			no := f.whyNotRole(r, at, u, h, []model.HexID{h}, nil)
 			if no != nil && no.Reason == notForUnit {
-				unfit = append(unfit, r.G.Units[u].Name())
+				unfit = append(unfit, r.Ctx.G.Units[u].Name())
 			}
 			if no != nil && (why == nil || why.Reason == notForUnit) {
 				why = no
@@ -146,8 +146,8 @@ func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *quer
 // ExplainUnitRefusal says why one unit may not attack a hex that others might attack, or nil
 // where the hex may not be attacked at all, or the unit may.
 func (f *Frame) ExplainUnitRefusal(r *flow.Run, h model.HexID, u model.UnitID) *query.Refusal {
-	at := &r.G.Attacks[f.Spec]
-	if f.Stage != stageChoose || !r.Places.HoldsEnemy(h, f.Side) || !f.canBeAttacked(r, at, h) || r.HexOf(u) < 0 || !f.mayStillAttack(r, at, u) {
+	at := &r.Ctx.G.Attacks[f.Spec]
+	if f.Stage != stageChoose || !r.Ctx.Places.HoldsEnemy(h, f.Side) || !f.canBeAttacked(r, at, h) || r.Ctx.HexOf(u) < 0 || !f.mayStillAttack(r, at, u) {
 		return nil
 	}
 	return f.whyNotRole(r, at, u, h, []model.HexID{h}, nil)
@@ -167,17 +167,17 @@ func joinFirstNames(names []string) string {
 
 // refuseUnit says why a unit may not join the attack.
 func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query.Refusal {
-	name := r.G.Units[u].Name()
-	p := &r.P.Units[u]
+	name := r.Ctx.G.Units[u].Name()
+	p := &r.Ctx.P.Units[u]
 	switch {
-	case r.G.Units[u].Side != f.Side:
+	case r.Ctx.G.Units[u].Side != f.Side:
 		return &query.Refusal{Reason: "not-your-unit", Text: name + " belongs to another side"}
 	case p.At < 0:
 		return &query.Refusal{Reason: "not-on-map", Text: name + " is not on the map"}
 	case at.OnceAttack.Applies && p.Flags&state.HasAttacked != 0 && !f.MayRepeat:
 		return &query.Refusal{Reason: "already-attacked", Text: name + " has already attacked in this phase", Source: &at.OnceAttack.Source}
 	}
-	targets, named := r.P.Combat.Targets, r.P.Combat.Attackers
+	targets, named := r.Ctx.P.Combat.Targets, r.Ctx.P.Combat.Attackers
 	fits := f.findRoleAfter(r, at, u, targets, named) != model.None
 	for _, t := range targets {
 		if no := f.whyNotRole(r, at, u, t, targets, named); no != nil && !fits {
@@ -185,12 +185,12 @@ func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query
 		}
 	}
 	if first := f.findLeader(r, at, u, targets, named); first != u && fits {
-		return &query.Refusal{Reason: "comes-along", Text: name + " attacks together with " + r.G.Units[first].Name() + ", who stands in the same hex: name that unit", Source: &at.Source}
+		return &query.Refusal{Reason: "comes-along", Text: name + " attacks together with " + r.Ctx.G.Units[first].Name() + ", who stands in the same hex: name that unit", Source: &at.Source}
 	}
 	if !fits {
 		return &query.Refusal{Reason: "out-of-range", Text: name + " cannot attack all the hexes named", Source: &at.Source}
 	}
-	if k := r.P.Combat; f.bindingAttack(r, at) != nil && (len(k.Attackers) == 0 || k.Attackers[len(k.Attackers)-1].Unit < u) {
+	if k := r.Ctx.P.Combat; f.bindingAttack(r, at) != nil && (len(k.Attackers) == 0 || k.Attackers[len(k.Attackers)-1].Unit < u) {
 		p := newPlan(k, at.StacksTogether)
 		return f.refuseStranding(r, at, p.withUnits(u), "the attack with "+name)
 	}
@@ -203,25 +203,25 @@ func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h mode
 	if at.AsksNamed {
 		defer f.supposeAttack(r, at, targets, named)()
 	}
-	from := r.HexOf(u)
-	n := r.G.Grid.Distance(from, h)
+	from := r.Ctx.HexOf(u)
+	n := r.Ctx.G.Grid.Distance(from, h)
 	var unfit *query.Refusal
 	fits := false // some role is for this unit, whatever the distance
 	for i := range at.Roles {
 		ro := &at.Roles[i]
-		suits := r.UnitTrue(ro.Units, u)
+		suits := r.Ctx.UnitTrue(ro.Units, u)
 		fits = fits || suits
 		if n < ro.Min || n > ro.Max {
 			continue
 		}
 		if !suits {
-			unfit = &query.Refusal{Reason: notForUnit, Text: r.G.Units[u].Name() + " may not take part in " + at.Name() + " in this manner now", Source: &ro.Source}
+			unfit = &query.Refusal{Reason: notForUnit, Text: r.Ctx.G.Units[u].Name() + " may not take part in " + at.Name() + " in this manner now", Source: &ro.Source}
 			continue
 		}
-		if ro.Sight != model.None && !r.Sights.CanSee(ro.Sight, from, h, f.Side) {
-			return &query.Refusal{Reason: "no-sight", Text: "the line of sight is blocked", Source: &r.G.Sights[ro.Sight].Source}
+		if ro.Sight != model.None && !r.Ctx.Sights.CanSee(ro.Sight, from, h, f.Side) {
+			return &query.Refusal{Reason: "no-sight", Text: "the line of sight is blocked", Source: &r.Ctx.G.Sights[ro.Sight].Source}
 		}
-		if no := r.Combats.AttackVerdict(at.ID, u, from, h); no != nil {
+		if no := r.Ctx.Combats.AttackVerdict(at.ID, u, from, h); no != nil {
 			return no
 		}
 		for _, conds := range [][]model.Condition{ro.Never, at.Never} {
@@ -239,7 +239,7 @@ func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h mode
 // completeIgnoringObligations completes a plan whose units are still to be named without regard to duties;
 // ok is false where no attack on its hexes is possible at all.
 func (f *Frame) completeIgnoringObligations(r *flow.Run, at *model.Attack, p *plan) (q plan, ok bool) {
-	for _, u := range r.Places.UnitsAround(f.Side, p.hexes, maxRange(at), nil) {
+	for _, u := range r.Ctx.Places.UnitsAround(f.Side, p.hexes, maxRange(at), nil) {
 		if !f.mayStillAttack(r, at, u) || f.findRoleAfter(r, at, u, p.hexes, nil) == model.None {
 			continue
 		}
@@ -257,7 +257,7 @@ func (f *Frame) whyNobody(r *flow.Run, at *model.Attack, p *plan) *query.Refusal
 	if !at.AsksNamed {
 		return nil
 	}
-	for _, u := range r.Places.UnitsAround(f.Side, p.hexes, maxRange(at), nil) {
+	for _, u := range r.Ctx.Places.UnitsAround(f.Side, p.hexes, maxRange(at), nil) {
 		if !f.mayStillAttack(r, at, u) || f.findRoleAfter(r, at, u, p.hexes[len(p.hexes)-1:], nil) == model.None {
 			continue
 		}

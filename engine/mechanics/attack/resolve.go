@@ -8,27 +8,27 @@ import (
 
 // ResolveCombat rolls the die of the combat under way and notes its result.
 func ResolveCombat(r *flow.Run, at *model.Attack) {
-	k := r.P.Combat
+	k := r.Ctx.P.Combat
 	var rep *event.CombatReport
 	if r.KeepEvents {
 		rep = &event.CombatReport{}
 		rep.SetParties(at, k)
 	}
-	t := &r.G.Tables[at.Table]
-	r.Combats.ComputeStrengths(rep.StrengthTerms())
-	die := r.RollDice(&at.Dice)
+	t := &r.Ctx.G.Tables[at.Table]
+	r.Ctx.Combats.ComputeStrengths(rep.StrengthTerms())
+	die := r.Dice.RollDice(&at.Dice)
 	defenceDie := int32(0)
 	if at.Comparison == model.ByOpposedDice {
-		defenceDie = r.RollDice(&at.Dice)
+		defenceDie = r.Dice.RollDice(&at.Dice)
 	}
 	k.Die, k.Rolled = int16(die), true
-	col := r.Combats.CombatColumn(die-defenceDie, rep.ShiftTerms())
+	col := r.Ctx.Combats.CombatColumn(die-defenceDie, rep.ShiftTerms())
 	if rep != nil {
 		first := min(max(int(rep.ColumnTerms.List[0].Result), 0), len(t.Columns)-1)
 		rep.FirstColumn = t.Columns[first].Name
 	}
 	k.Column = int16(col)
-	mod := r.Combats.ModifiedDie(die, rep.RollTerms())
+	mod := r.Ctx.Combats.ModifiedDie(die, rep.RollTerms())
 	k.Modified = int16(mod)
 	row := 0
 	if at.Comparison != model.ByOpposedDice {

@@ -12,7 +12,7 @@ import (
 // and units stacked together attack together: it, and those of its hex that may.
 func (f *Frame) listStackmates(r *flow.Run, at *model.Attack, u model.UnitID, hexes []model.HexID, named []state.Attacker) []model.UnitID {
 	all := []model.UnitID{u}
-	for x := r.Places.FirstUnitIn(r.HexOf(u)); x >= 0; x = r.Places.NextUnitIn(x) {
+	for x := r.Ctx.Places.FirstUnitIn(r.Ctx.HexOf(u)); x >= 0; x = r.Ctx.Places.NextUnitIn(x) {
 		if x != u && f.mayStillAttack(r, at, x) && f.findRoleAfter(r, at, x, hexes, named) != model.None {
 			all = append(all, x)
 		}
@@ -43,7 +43,7 @@ func (f *Frame) joinPlan(r *flow.Run, at *model.Attack, p plan, u model.UnitID) 
 
 // addStack adds a unit and those that come with it to the attack being named.
 func (f *Frame) addStack(r *flow.Run, u model.UnitID) {
-	k, at := r.P.Combat, &r.G.Attacks[f.Spec]
+	k, at := r.Ctx.P.Combat, &r.Ctx.G.Attacks[f.Spec]
 	one := [1]model.UnitID{u}
 	all := one[:]
 	if at.StacksTogether {
@@ -64,7 +64,7 @@ func (f *Frame) findLeader(r *flow.Run, at *model.Attack, u model.UnitID, hexes 
 // NormalizeNaming is the action that names a unit as an attacker: it names the first of
 // those that come along with it. with is false when the unit is in the attack.
 func (f *Frame) NormalizeNaming(r *flow.Run, a flow.Action) (as flow.Action, with bool) {
-	k, at := r.P.Combat, &r.G.Attacks[f.Spec]
+	k, at := r.Ctx.P.Combat, &r.Ctx.G.Attacks[f.Spec]
 	u := model.UnitID(a.ID)
 	if a.Verb != flow.VWith || k == nil || !at.StacksTogether {
 		return a, true
@@ -72,7 +72,7 @@ func (f *Frame) NormalizeNaming(r *flow.Run, a flow.Action) (as flow.Action, wit
 	if _, in := k.FindAttacker(u); in {
 		return a, false
 	}
-	if f.Stage == stageBuild && r.HexOf(u) >= 0 && f.mayStillAttack(r, at, u) && f.findRoleAfter(r, at, u, k.Targets, k.Attackers) != model.None {
+	if f.Stage == stageBuild && r.Ctx.HexOf(u) >= 0 && f.mayStillAttack(r, at, u) && f.findRoleAfter(r, at, u, k.Targets, k.Attackers) != model.None {
 		a.ID = int32(f.findLeader(r, at, u, k.Targets, k.Attackers))
 	}
 	return a, true
@@ -116,7 +116,7 @@ func (f *Frame) reachesHex(r *flow.Run, at *model.Attack, u model.UnitID, p *pla
 	if at.AsksNamed {
 		defer f.supposeAttack(r, at, p.hexes, named)()
 	}
-	return role != model.None && f.strikesHex(r, at, &at.Roles[role], u, r.HexOf(u), h)
+	return role != model.None && f.strikesHex(r, at, &at.Roles[role], u, r.Ctx.HexOf(u), h)
 }
 
 // tryLinks tries to add to a plan units, as few as can be, that make its hexes
@@ -129,7 +129,7 @@ func (f *Frame) tryLinks(r *flow.Run, at *model.Attack, p plan, use func(plan) b
 	if len(apart) == 0 {
 		return use(p)
 	}
-	for i := range r.P.Units {
+	for i := range r.Ctx.P.Units {
 		u := model.UnitID(i)
 		if u <= p.lastUnit || slices.Contains(p.units, u) || !f.mayStillAttack(r, at, u) || f.findRoleAfter(r, at, u, p.hexes, p.named) == model.None {
 			continue

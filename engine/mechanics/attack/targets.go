@@ -14,7 +14,7 @@ func (f *Frame) mustDefend(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 	if at.AsksNamed {
 		defer f.supposeNone(r)()
 	}
-	return r.AreHostile(f.Side, r.G.Units[u].Side) && !r.IsMarker(u) && r.UnitTrue(at.TargetUnits, u)
+	return r.Ctx.AreHostile(f.Side, r.Ctx.G.Units[u].Side) && !r.Ctx.IsMarker(u) && r.Ctx.UnitTrue(at.TargetUnits, u)
 }
 
 // canBeAttacked reports whether a hex may be attacked now: it holds defenders and
@@ -25,11 +25,11 @@ func (f *Frame) canBeAttacked(r *flow.Run, at *model.Attack, h model.HexID) bool
 		return false
 	}
 	some := false
-	for u := r.Places.FirstUnitIn(h); u >= 0; u = r.Places.NextUnitIn(u) {
+	for u := r.Ctx.Places.FirstUnitIn(h); u >= 0; u = r.Ctx.Places.NextUnitIn(u) {
 		if !f.mustDefend(r, at, u) {
 			continue
 		}
-		if at.OnceAttacked.Applies && r.P.Units[u].Flags&state.WasAttacked != 0 {
+		if at.OnceAttacked.Applies && r.Ctx.P.Units[u].Flags&state.WasAttacked != 0 {
 			return false
 		}
 		some = true
@@ -39,8 +39,8 @@ func (f *Frame) canBeAttacked(r *flow.Run, at *model.Attack, h model.HexID) bool
 
 // mayStillAttack reports whether a unit may still attack in this phase.
 func (f *Frame) mayStillAttack(r *flow.Run, at *model.Attack, u model.UnitID) bool {
-	p := &r.P.Units[u]
-	if r.G.Units[u].Side != f.Side || p.At < 0 || r.IsMarker(u) {
+	p := &r.Ctx.P.Units[u]
+	if r.Ctx.G.Units[u].Side != f.Side || p.At < 0 || r.Ctx.IsMarker(u) {
 		return false
 	}
 	if at.OnceAttack.Applies && p.Flags&state.HasAttacked != 0 && !f.MayRepeat {
@@ -49,7 +49,7 @@ func (f *Frame) mayStillAttack(r *flow.Run, at *model.Attack, u model.UnitID) bo
 	if at.AsksNamed {
 		defer f.supposeNone(r)()
 	}
-	return r.UnitTrue(r.G.FindPhase(f.Phase).Units, u)
+	return r.Ctx.UnitTrue(r.Ctx.G.FindPhase(f.Phase).Units, u)
 }
 
 // findRoleFor is the first role in which unit u can take part in an attack on the
@@ -63,10 +63,10 @@ func (f *Frame) findRoleAfter(r *flow.Run, at *model.Attack, u model.UnitID, tar
 	if at.AsksNamed {
 		defer f.supposeAttack(r, at, targets, named)()
 	}
-	from := r.HexOf(u)
+	from := r.Ctx.HexOf(u)
 	for i := range at.Roles {
 		ro := &at.Roles[i]
-		if ro.OneTarget && len(targets) > 1 || !r.UnitTrue(ro.Units, u) {
+		if ro.OneTarget && len(targets) > 1 || !r.Ctx.UnitTrue(ro.Units, u) {
 			continue
 		}
 		if f.reachesTargets(r, at, ro, u, from, targets) {
@@ -89,11 +89,11 @@ func (f *Frame) reachesTargets(r *flow.Run, at *model.Attack, ro *model.Role, u 
 
 // strikesHex reports whether a unit can attack one hex in a role.
 func (f *Frame) strikesHex(r *flow.Run, at *model.Attack, ro *model.Role, u model.UnitID, from, to model.HexID) bool {
-	n := r.G.Grid.Distance(from, to)
-	if n < ro.Min || n > ro.Max || ro.Sight != model.None && !r.Sights.CanSee(ro.Sight, from, to, f.Side) {
+	n := r.Ctx.G.Grid.Distance(from, to)
+	if n < ro.Min || n > ro.Max || ro.Sight != model.None && !r.Ctx.Sights.CanSee(ro.Sight, from, to, f.Side) {
 		return false
 	}
-	return f.findBlockingCondition(r, ro.Never, u, from, to) == nil && f.findBlockingCondition(r, at.Never, u, from, to) == nil && r.Combats.AttackVerdict(at.ID, u, from, to) == nil
+	return f.findBlockingCondition(r, ro.Never, u, from, to) == nil && f.findBlockingCondition(r, at.Never, u, from, to) == nil && r.Ctx.Combats.AttackVerdict(at.ID, u, from, to) == nil
 }
 
 // findBlockingCondition returns the first condition that forbids an attack from one hex into
@@ -102,10 +102,10 @@ func (f *Frame) findBlockingCondition(r *flow.Run, conds []model.Condition, u mo
 	if len(conds) == 0 {
 		return nil
 	}
-	old := r.Scope
-	r.Unit, r.From, r.To, r.Hex = u, from, to, to
-	c := r.FirstForbidding(conds)
-	r.Scope = old
+	old := r.Ctx.Scope
+	r.Ctx.Unit, r.Ctx.From, r.Ctx.To, r.Ctx.Hex = u, from, to, to
+	c := r.Ctx.FirstForbidding(conds)
+	r.Ctx.Scope = old
 	return c
 }
 
@@ -124,27 +124,27 @@ func (f *Frame) eachTarget(r *flow.Run, at *model.Attack, use func(model.HexID) 
 	reach := maxRange(at)
 	var seen [maxHexWords]uint64
 	low, high := maxHexWords*64, -1
-	near := r.Places.EnemiesNear(f.Side, reach)
-	for _, u := range r.G.UnitsOfSide(f.Side) {
-		from := r.HexOf(u)
+	near := r.Ctx.Places.EnemiesNear(f.Side, reach)
+	for _, u := range r.Ctx.G.UnitsOfSide(f.Side) {
+		from := r.Ctx.HexOf(u)
 		if from < 0 || near != nil && near[from] == 0 || !f.mayStillAttack(r, at, u) {
 			continue
 		}
 		mark := func(h model.HexID) {
-			if r.Places.HoldsEnemy(h, f.Side) {
+			if r.Ctx.Places.HoldsEnemy(h, f.Side) {
 				seen[h>>6] |= 1 << uint(h&63)
 				low, high = min(low, int(h)), max(high, int(h))
 			}
 		}
 		if reach == 1 {
-			for _, h := range r.G.Grid.Neighbors(from) {
+			for _, h := range r.Ctx.G.Grid.Neighbors(from) {
 				if h >= 0 {
 					mark(h)
 				}
 			}
 			continue
 		}
-		for _, h := range r.Places.HexesWithin(from, f.unitRange(r, at, u, reach)) {
+		for _, h := range r.Ctx.Places.HexesWithin(from, f.unitRange(r, at, u, reach)) {
 			mark(h)
 		}
 	}
@@ -167,7 +167,7 @@ func (f *Frame) unitRange(r *flow.Run, at *model.Attack, u model.UnitID, reach i
 	}
 	n := 0
 	for i := range at.Roles {
-		if at.Roles[i].Max > n && r.UnitTrue(at.Roles[i].Units, u) {
+		if at.Roles[i].Max > n && r.Ctx.UnitTrue(at.Roles[i].Units, u) {
 			n = at.Roles[i].Max
 		}
 	}
@@ -183,7 +183,7 @@ func (f *Frame) isTargetPossible(r *flow.Run, at *model.Attack, d *obligations, 
 // listBuildChoices lists what can be added to the attack being named, and done when it
 // is complete as it stands.
 func (f *Frame) listBuildChoices(r *flow.Run, at *model.Attack, l *flow.List) {
-	k := r.P.Combat
+	k := r.Ctx.P.Combat
 	if len(k.Targets) == 0 {
 		// A hidden unit is picked by its hex, after all others: its name, or its
 		// place in the list, would tell which it is.
@@ -192,7 +192,7 @@ func (f *Frame) listBuildChoices(r *flow.Run, at *model.Attack, l *flow.List) {
 			switch {
 			case !at.PickUnit:
 				l.Add(flow.HexAction(flow.VAttack, h))
-			case r.P.Units[u].Flags&state.IsHidden == 0:
+			case r.Ctx.P.Units[u].Flags&state.IsHidden == 0:
 				l.Add(flow.UnitAction(flow.VTarget, u))
 			case !slices.Contains(unseen, h):
 				unseen = append(unseen, h)
@@ -209,7 +209,7 @@ func (f *Frame) listBuildChoices(r *flow.Run, at *model.Attack, l *flow.List) {
 		f.listMoreHexes(r, at, d, &p, l)
 	}
 	var few [40]model.UnitID
-	for _, u := range r.Places.UnitsAround(f.Side, p.hexes, maxRange(at), few[:0]) {
+	for _, u := range r.Ctx.Places.UnitsAround(f.Side, p.hexes, maxRange(at), few[:0]) {
 		if u > p.lastUnit && f.mayStillAttack(r, at, u) && f.findRoleAfter(r, at, u, p.hexes, p.named) != model.None {
 			q, ok := f.joinPlan(r, at, p, u)
 			q.lastUnit = u
@@ -234,7 +234,7 @@ func (f *Frame) listMoreHexes(r *flow.Run, at *model.Attack, d *obligations, p *
 
 // anyAttacker and attackers serve attacks that begin with the attacker.
 func (f *Frame) anyAttacker(r *flow.Run, at *model.Attack) bool {
-	for i := range r.P.Units {
+	for i := range r.Ctx.P.Units {
 		if f.canAttack(r, at, model.UnitID(i)) {
 			return true
 		}
@@ -244,7 +244,7 @@ func (f *Frame) anyAttacker(r *flow.Run, at *model.Attack) bool {
 
 // listAttackers lists the units that may begin an attack.
 func (f *Frame) listAttackers(r *flow.Run, at *model.Attack, l *flow.List) {
-	for i := range r.P.Units {
+	for i := range r.Ctx.P.Units {
 		if u := model.UnitID(i); f.canAttack(r, at, u) {
 			l.Add(flow.UnitAction(flow.VAttacker, u))
 		}
@@ -263,12 +263,12 @@ func (f *Frame) canAttack(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 // eachTargetOf calls use with the hexes (and in them the first defender, or each
 // unit that may be picked) that one unit can attack.
 func (f *Frame) eachTargetOf(r *flow.Run, at *model.Attack, u model.UnitID, use func(model.HexID, model.UnitID) bool) {
-	from := r.HexOf(u)
+	from := r.Ctx.HexOf(u)
 	var d *obligations
 	asked := false           // most units have nobody in reach
 	var room [20]model.HexID // what is asked of a hex may use the buffer
-	for _, h := range append(room[:0], r.Places.HexesWithin(from, f.unitRange(r, at, u, maxRange(at)))...) {
-		if !r.Places.HoldsEnemy(h, f.Side) || !f.canBeAttacked(r, at, h) || f.findRoleFor(r, at, u, []model.HexID{h}) == model.None || !f.leadsStack(r, at, u, []model.HexID{h}) {
+	for _, h := range append(room[:0], r.Ctx.Places.HexesWithin(from, f.unitRange(r, at, u, maxRange(at)))...) {
+		if !r.Ctx.Places.HoldsEnemy(h, f.Side) || !f.canBeAttacked(r, at, h) || f.findRoleFor(r, at, u, []model.HexID{h}) == model.None || !f.leadsStack(r, at, u, []model.HexID{h}) {
 			continue
 		}
 		if !asked {
@@ -277,7 +277,7 @@ func (f *Frame) eachTargetOf(r *flow.Run, at *model.Attack, u model.UnitID, use 
 		if d != nil && !f.mayOpen(r, at, d, u, h) {
 			continue
 		}
-		for d := r.Places.FirstUnitIn(h); d >= 0; d = r.Places.NextUnitIn(d) {
+		for d := r.Ctx.Places.FirstUnitIn(h); d >= 0; d = r.Ctx.Places.NextUnitIn(d) {
 			if !f.mustDefend(r, at, d) {
 				continue
 			}
@@ -305,8 +305,8 @@ func (f *Frame) mayOpen(r *flow.Run, at *model.Attack, d *obligations, u model.U
 // pickUnseenIn is the unit attacked when the single attacker picks the hex of
 // hidden ones: which of them it is, the attacker cannot say.
 func (f *Frame) pickUnseenIn(r *flow.Run, at *model.Attack, h model.HexID) model.UnitID {
-	for u := r.Places.FirstUnitIn(h); u >= 0; u = r.Places.NextUnitIn(u) {
-		if f.mustDefend(r, at, u) && r.P.Units[u].Flags&state.IsHidden != 0 {
+	for u := r.Ctx.Places.FirstUnitIn(h); u >= 0; u = r.Ctx.Places.NextUnitIn(u) {
+		if f.mustDefend(r, at, u) && r.Ctx.P.Units[u].Flags&state.IsHidden != 0 {
 			return u
 		}
 	}
@@ -316,7 +316,7 @@ func (f *Frame) pickUnseenIn(r *flow.Run, at *model.Attack, h model.HexID) model
 // assignOpenerRole gives the attacker that began an attack its role, now that the target is
 // known; those that come with it join.
 func (f *Frame) assignOpenerRole(r *flow.Run) {
-	k := r.P.Combat
+	k := r.Ctx.P.Combat
 	u := k.Attackers[0].Unit
 	k.Attackers = nil
 	f.addStack(r, u)
@@ -324,9 +324,9 @@ func (f *Frame) assignOpenerRole(r *flow.Run) {
 
 // beginTarget picks the unit that the single attacker attacks.
 func (f *Frame) beginTarget(r *flow.Run, d model.UnitID) {
-	k := r.P.Combat
-	k.Targets = append(k.Targets, r.HexOf(d))
-	k.Defenders, k.DefenderHexes, k.Against = []model.UnitID{d}, []model.HexID{r.HexOf(d)}, r.G.Units[d].Side
+	k := r.Ctx.P.Combat
+	k.Targets = append(k.Targets, r.Ctx.HexOf(d))
+	k.Defenders, k.DefenderHexes, k.Against = []model.UnitID{d}, []model.HexID{r.Ctx.HexOf(d)}, r.Ctx.G.Units[d].Side
 	f.assignOpenerRole(r)
 	f.announceAttack(r)
 }

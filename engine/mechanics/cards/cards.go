@@ -36,7 +36,7 @@ func (f *Draw) RunFrame(r *flow.Run) flow.Status {
 	if f.Over {
 		return flow.Done
 	}
-	if r.G.Phases[f.Phase].Optional && len(r.P.Decks[f.Deck].Draw) > 0 {
+	if r.Ctx.G.Phases[f.Phase].Optional && len(r.Ctx.P.Decks[f.Deck].Draw) > 0 {
 		return flow.Wait
 	}
 	f.drawCard(r)
@@ -45,13 +45,13 @@ func (f *Draw) RunFrame(r *flow.Run) flow.Status {
 
 // DescribeDecision asks whether to draw.
 func (f *Draw) DescribeDecision(r *flow.Run) flow.Decision {
-	d := &r.G.Decks[f.Deck]
+	d := &r.Ctx.G.Decks[f.Deck]
 	return flow.Decision{Side: f.Side, Kind: "draw", Prompt: flow.Prompt{"draw from ", d.Name(), "?"}, Source: &d.Source}
 }
 
 // ListOptions are to draw and to decline.
 func (f *Draw) ListOptions(r *flow.Run, l *flow.List) {
-	l.Add(flow.WordAction(flow.VDraw, r.G.Decks[f.Deck].ID))
+	l.Add(flow.WordAction(flow.VDraw, r.Ctx.G.Decks[f.Deck].ID))
 	l.Add(flow.PlainAction(flow.VDecline))
 }
 
@@ -67,7 +67,7 @@ func (f *Draw) TakeAction(r *flow.Run, a flow.Action) {
 // drawCard draws a card for the side and ends the phase.
 func (f *Draw) drawCard(r *flow.Run) {
 	f.Over = true
-	r.TurnUpCard(f.Deck, f.Side)
+	r.Decks.TurnUpCard(f.Deck, f.Side)
 }
 
 // Chits draws chits from a deck until none is left; each runs the phases
@@ -99,22 +99,22 @@ func (f *Chits) Visit(v state.Visitor) {
 
 // RunFrame draws the next chit or runs the next phase of the one drawn.
 func (f *Chits) RunFrame(r *flow.Run) flow.Status {
-	ph := &r.G.Phases[f.Phase]
+	ph := &r.Ctx.G.Phases[f.Phase]
 	if !f.Drawn {
-		if len(r.P.Decks[f.Deck].Draw) == 0 || ph.StopWhen != nil && ph.StopWhen.Bool(r.Ctx) {
+		if len(r.Ctx.P.Decks[f.Deck].Draw) == 0 || ph.StopWhen != nil && ph.StopWhen.Bool(r.Ctx) {
 			return flow.Done
 		}
-		c := r.TurnUpCard(f.Deck, model.None)
-		if side := r.G.Cards[c].Side; side != model.None {
+		c := r.Decks.TurnUpCard(f.Deck, model.None)
+		if side := r.Ctx.G.Cards[c].Side; side != model.None {
 			f.Drawn, f.Child = true, 0
-			r.P.SetPhase(model.None, side)
+			r.Ctx.P.SetPhase(model.None, side)
 		}
 		return flow.Continue
 	}
 	if f.Child < 0 || int(f.Child) >= len(ph.Children) {
 		f.Drawn = false
-		r.ExpireVariables(model.EndOfPlayerTurn)
-		r.P.SetPhase(model.None, model.None)
+		r.Values.ExpireVariables(model.EndOfPlayerTurn)
+		r.Ctx.P.SetPhase(model.None, model.None)
 		return flow.Continue
 	}
 	phase := ph.Children[f.Child]

@@ -65,21 +65,21 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	if len(f.Units) > 0 {
 		a := flow.SubjectOf(f.Side)
 		a.Phase, a.Units = f.Phase, f.Units
-		r.RunEffects(r.G.Phases[f.Phase].Effects, "", a)
+		r.RunEffects(r.Ctx.G.Phases[f.Phase].Effects, "", a)
 	}
 	return flow.Continue
 }
 
 // listCandidates are the units among which is picked, in unit order.
 func (f *Frame) listCandidates(r *flow.Run) []model.UnitID {
-	now := r.P.MainRevisions()
-	if f.known && f.stamps == now && !r.CacheOff(query.CacheLists) {
+	now := r.Ctx.P.MainRevisions()
+	if f.known && f.stamps == now && !r.Ctx.CacheOff(query.CacheLists) {
 		return f.candidates
 	}
-	of := r.G.UnitsOfSide(f.Side)
+	of := r.Ctx.G.UnitsOfSide(f.Side)
 	f.candidates, f.known, f.stamps = f.candidates[:0], true, now
 	for _, u := range of {
-		if r.UnitTrue(r.G.Phases[f.Phase].Units, u) {
+		if r.Ctx.UnitTrue(r.Ctx.G.Phases[f.Phase].Units, u) {
 			f.candidates = append(f.candidates, u)
 		}
 	}
@@ -88,19 +88,19 @@ func (f *Frame) listCandidates(r *flow.Run) []model.UnitID {
 
 // minPicks is how many must be picked: no more than there are.
 func (f *Frame) minPicks(r *flow.Run) int {
-	return min(max(0, int(r.Int(r.G.Phases[f.Phase].Least, 0))), len(f.listCandidates(r)))
+	return min(max(0, int(r.Ctx.Int(r.Ctx.G.Phases[f.Phase].Least, 0))), len(f.listCandidates(r)))
 }
 
 // listPickable are the units that may be picked next.
 func (f *Frame) listPickable(r *flow.Run) []model.UnitID {
 	from, least := f.listCandidates(r), f.minPicks(r)
-	most := max(least, int(r.Int(r.G.Phases[f.Phase].Most, int32(len(from)))))
+	most := max(least, int(r.Ctx.Int(r.Ctx.G.Phases[f.Phase].Most, int32(len(from)))))
 	return flow.ListAddable(from, f.Units, least, most)
 }
 
 // DescribeDecision asks for the next unit.
 func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
-	ph := &r.G.Phases[f.Phase]
+	ph := &r.Ctx.G.Phases[f.Phase]
 	return flow.Decision{Side: f.Side, Kind: "choose.units", Prompt: flow.Prompt{ph.Name(), ": which units?"}, Source: &ph.Source}
 }
 
@@ -125,7 +125,7 @@ func (f *Frame) TakeAction(_ *flow.Run, a flow.Action) {
 
 // ExplainRefusal says why a unit cannot be picked now, and which can.
 func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
-	ph := &r.G.Phases[f.Phase]
+	ph := &r.Ctx.G.Phases[f.Phase]
 	no := &query.Refusal{Reason: "not-offered", Source: &ph.Source}
 	switch {
 	case a.Verb == flow.VDone:
@@ -134,13 +134,13 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	case a.Verb != flow.VAdd:
 		return nil
 	case slices.Contains(f.listCandidates(r), model.UnitID(a.ID)):
-		no.Text = r.G.Units[a.ID].Name() + " cannot be picked any more: units are picked in their order"
+		no.Text = r.Ctx.G.Units[a.ID].Name() + " cannot be picked any more: units are picked in their order"
 	default:
-		no.Text = r.G.Units[a.ID].Name() + " is not among the units to pick from"
+		no.Text = r.Ctx.G.Units[a.ID].Name() + " is not among the units to pick from"
 	}
 	var names []string
 	for _, u := range f.listPickable(r) {
-		names = append(names, r.G.Units[u].ID)
+		names = append(names, r.Ctx.G.Units[u].ID)
 	}
 	if len(names) > 0 && len(names) <= 12 {
 		no.Text += "; choose from " + strings.Join(names, ", ")

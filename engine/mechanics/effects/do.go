@@ -12,7 +12,7 @@ import (
 // applyEffect does one effect, about a unit if there is one.
 func (f *Frame) applyEffect(r *flow.Run, e *model.Effect, u model.UnitID) {
 	f.withSubject(r, u, func() {
-		if e.ForEach != nil || r.True(e.When) {
+		if e.ForEach != nil || r.Ctx.True(e.When) {
 			if r.OnReached != nil {
 				r.OnReached(&e.Source)
 			}
@@ -40,27 +40,27 @@ func (f *Frame) applyVerb(r *flow.Run, e *model.Effect, u model.UnitID) {
 	case model.DoSet, model.DoAdjust:
 		f.applyChange(r, e)
 	case model.DoReshuffle:
-		r.ReshuffleDeck(e.Deck)
+		r.Decks.ReshuffleDeck(e.Deck)
 	case model.DoDraw:
 		if s := f.actingSide(r, e); s >= 0 {
-			r.TurnUpCard(e.Deck, s)
+			r.Decks.TurnUpCard(e.Deck, s)
 		}
 	case model.DoDiscard:
-		r.RemoveCard(e.Deck, e.Card)
-		r.P.Decks[e.Deck].Discard = append(r.P.Decks[e.Deck].Discard, e.Card)
+		r.Decks.RemoveCard(e.Deck, e.Card)
+		r.Ctx.P.Decks[e.Deck].Discard = append(r.Ctx.P.Decks[e.Deck].Discard, e.Card)
 	case model.DoAttack:
 		if s := f.actingSide(r, e); s >= 0 {
-			flow.CallProcedure(r, flow.Attack{Phase: r.P.Phase, Side: s, Attack: e.RuleIndex})
+			flow.CallProcedure(r, flow.Attack{Phase: r.Ctx.P.Phase, Side: s, Attack: e.RuleIndex})
 		}
 	case model.DoMove:
 		if s := f.actingSide(r, e); s >= 0 {
-			flow.CallProcedure(r, flow.Move{Phase: r.P.Phase, Side: s, Movement: e.RuleIndex})
+			flow.CallProcedure(r, flow.Move{Phase: r.Ctx.P.Phase, Side: s, Movement: e.RuleIndex})
 		}
 	case model.DoSay, model.DoTell:
 		f.emitText(r, e)
 	case model.DoWin:
-		if s := e.BySide.Int(r.Ctx); s >= 0 && r.P.Result == nil {
-			r.EndGame(model.SideID(s), int(r.Int(e.Amount, 1)), e.Text, e.ID)
+		if s := e.BySide.Int(r.Ctx); s >= 0 && r.Ctx.P.Result == nil {
+			r.EndGame(model.SideID(s), int(r.Ctx.Int(e.Amount, 1)), e.Text, e.ID)
 		}
 	case model.DoSwap:
 		f.swapUnits(r, e)
@@ -71,7 +71,7 @@ func (f *Frame) applyVerb(r *flow.Run, e *model.Effect, u model.UnitID) {
 func (f *Frame) runFunction(r *flow.Run, e *model.Effect, u model.UnitID) {
 	a := flow.Subject{Side: f.Side, Phase: f.Phase, Unit: f.Unit, Hex: f.Hex, From: f.From, Card: f.Card}
 	if e.ForEach != nil {
-		a.Unit, a.Side, a.Hex = u, r.G.Units[u].Side, r.HexOf(u)
+		a.Unit, a.Side, a.Hex = u, r.Ctx.G.Units[u].Side, r.Ctx.HexOf(u)
 	}
 	flow.CallProcedure(r, flow.Script{Subject: a, Fn: e.Run})
 }
@@ -90,14 +90,14 @@ func (f *Frame) emitText(r *flow.Run, e *model.Effect) {
 // None where an expression gives none.
 func (f *Frame) actingSide(r *flow.Run, e *model.Effect) model.SideID {
 	if e.BySide == nil {
-		return r.P.Phasing
+		return r.Ctx.P.Phasing
 	}
 	return model.SideID(e.BySide.Int(r.Ctx))
 }
 
 // applyChange applies an effect that sets or adjusts a track or variable, for each owner.
 func (f *Frame) applyChange(r *flow.Run, e *model.Effect) {
-	by, to := r.Int(e.Amount, 0), int32(0)
+	by, to := r.Ctx.Int(e.Amount, 0), int32(0)
 	if e.To != nil {
 		to = e.To.Int(r.Ctx)
 	}
@@ -106,21 +106,21 @@ func (f *Frame) applyChange(r *flow.Run, e *model.Effect) {
 		case n < 0:
 		case e.Track >= 0:
 			if e.Verb == model.DoSet {
-				r.SetTrack(e.Track, n, to)
+				r.Values.SetTrack(e.Track, n, to)
 			} else {
-				r.AddTrack(e.Track, n, by)
+				r.Values.AddTrack(e.Track, n, by)
 			}
 		case e.Verb == model.DoSet:
-			r.SetVariable(e.Var, n, to, &e.Source)
+			r.Values.SetVariable(e.Var, n, to, &e.Source)
 		default:
-			r.SetVariable(e.Var, n, r.VariableValue(e.Var, n)+by, &e.Source)
+			r.Values.SetVariable(e.Var, n, r.Values.VariableValue(e.Var, n)+by, &e.Source)
 		}
 	}
 }
 
 // applyToUnits does an effect that asks nobody to one unit after the other.
 func (f *Frame) applyToUnits(r *flow.Run, e *model.Effect) {
-	hex, turn := int32(model.None), r.P.Turn
+	hex, turn := int32(model.None), r.Ctx.P.Turn
 	if e.Hex != nil {
 		hex = e.Hex.Int(r.Ctx)
 	}
@@ -139,26 +139,26 @@ func applyToUnit(r *flow.Run, e *model.Effect, u model.UnitID, hex model.HexID, 
 	switch e.Verb {
 	case model.DoEliminate:
 		if !isUnitGone(r, u) {
-			r.EliminateUnit(u, &e.Source)
+			r.Units.EliminateUnit(u, &e.Source)
 		}
 	case model.DoPlace:
 		if e.Hex != nil {
 			putUnit(r, e, u, hex)
 		} else {
-			r.MoveToBox(u, e.Box, event.Placed)
+			r.Units.MoveToBox(u, e.Box, event.Placed)
 		}
 	case model.DoArrive:
-		r.ScheduleArrival(u, e.Area, turn)
+		r.Units.ScheduleArrival(u, e.Area, turn)
 	case model.DoFlip:
 		if !isUnitGone(r, u) {
-			r.FlipToFace(u, e.Face)
+			r.Units.FlipToFace(u, e.Face)
 		}
 	case model.DoReveal:
-		r.RevealUnit(u)
+		r.Units.RevealUnit(u)
 	case model.DoHide:
-		r.P.SetFlags(u, state.IsHidden, true)
+		r.Ctx.P.SetFlags(u, state.IsHidden, true)
 	case model.DoStop:
-		r.P.SetFlags(u, state.WasStopped, true)
+		r.Ctx.P.SetFlags(u, state.WasStopped, true)
 	}
 }
 
@@ -172,10 +172,10 @@ func (f *Frame) beginPlacing(r *flow.Run, e *model.Effect) {
 	slices.Sort(hexes)
 	hexes = slices.Compact(hexes)
 	// The frame called last runs first.
-	for s := model.SideID(len(r.G.Sides)) - 1; s >= 0; s-- {
+	for s := model.SideID(len(r.Ctx.G.Sides)) - 1; s >= 0; s-- {
 		var units []model.UnitID
 		for _, n := range f.evalMembers(r, e.Subject) {
-			if n >= 0 && r.G.Units[n].Side == s {
+			if n >= 0 && r.Ctx.G.Units[n].Side == s {
 				units = append(units, model.UnitID(n))
 			}
 		}
@@ -191,14 +191,14 @@ func putUnit(r *flow.Run, e *model.Effect, u model.UnitID, hex model.HexID) {
 	if hex < 0 {
 		return
 	}
-	no := r.Stacks.WhyNotPlaced(u, hex)
+	no := r.Ctx.Stacks.WhyNotPlaced(u, hex)
 	if no == nil {
-		r.MoveUnit(u, hex, event.Placed, 0)
+		r.Units.MoveUnit(u, hex, event.Placed, 0)
 		return
 	}
-	if r.P.Units[u].Flags&state.IsHidden == 0 {
+	if r.Ctx.P.Units[u].Flags&state.IsHidden == 0 {
 		ev := event.NewEvent(event.Said)
-		ev.Text, ev.Side, ev.Rule = r.G.Units[u].Name()+" is not placed: "+no.Text, r.G.Units[u].Side, &e.Source
+		ev.Text, ev.Side, ev.Rule = r.Ctx.G.Units[u].Name()+" is not placed: "+no.Text, r.Ctx.G.Units[u].Side, &e.Source
 		r.EmitEvent(ev)
 	}
 }
@@ -209,22 +209,22 @@ func (f *Frame) swapUnits(r *flow.Run, e *model.Effect) {
 	if goes < 0 || comes < 0 || goes == comes {
 		return
 	}
-	r.SwapUnits(goes, comes, e.Box)
+	r.Units.SwapUnits(goes, comes, e.Box)
 }
 
 // beginProcedure begins the procedure of an effect that may ask, for each side that has
 // units in it.
 func (f *Frame) beginProcedure(r *flow.Run, e *model.Effect) {
-	units := slices.DeleteFunc(f.listUnits(r, e.Subject), func(u model.UnitID) bool { return r.HexOf(u) < 0 })
+	units := slices.DeleteFunc(f.listUnits(r, e.Subject), func(u model.UnitID) bool { return r.Ctx.HexOf(u) < 0 })
 	var foes []model.UnitID
 	if e.From != nil {
 		foes = f.listUnits(r, e.From)
 	}
 	// The frame called last runs first.
-	for s := model.SideID(len(r.G.Sides)) - 1; s >= 0; s-- {
+	for s := model.SideID(len(r.Ctx.G.Sides)) - 1; s >= 0; s-- {
 		var own []model.UnitID
 		for _, u := range units {
-			if r.G.Units[u].Side == s {
+			if r.Ctx.G.Units[u].Side == s {
 				own = append(own, u)
 			}
 		}
@@ -237,11 +237,11 @@ func (f *Frame) beginProcedure(r *flow.Run, e *model.Effect) {
 // beginForSide begins it for one of them; foes are nil where the effect names none.
 func beginForSide(r *flow.Run, e *model.Effect, s model.SideID, units, foes []model.UnitID) {
 	if foes == nil {
-		foes = listOpponents(r.P.Combat, units)
+		foes = listOpponents(r.Ctx.P.Combat, units)
 	}
 	switch e.Verb {
 	case model.DoStepLoss:
-		flow.CallProcedure(r, flow.StepLoss{Side: s, Units: units, Steps: r.Int(e.Amount, 1)})
+		flow.CallProcedure(r, flow.StepLoss{Side: s, Units: units, Steps: r.Ctx.Int(e.Amount, 1)})
 	case model.DoRetreat:
 		a := flow.NewRetreat(e.RuleIndex, s, units, foes)
 		a.Optional, a.MovedBy = e.Optional, e.MovedBy

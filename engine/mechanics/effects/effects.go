@@ -64,7 +64,7 @@ func (f *Frame) DeferCall() flow.DeferredCall {
 // RunFrame does the next one.
 func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	if f.list == nil {
-		if f.list = r.G.EffectsOf[f.List]; f.list == nil {
+		if f.list = r.Ctx.G.EffectsOf[f.List]; f.list == nil {
 			return flow.Done // only a damaged position names another list
 		}
 	}
@@ -91,7 +91,7 @@ func (f *Frame) beginEffect(r *flow.Run, e *model.Effect) {
 		return
 	}
 	f.withSubject(r, f.Unit, func() {
-		if r.True(e.When) {
+		if r.Ctx.True(e.When) {
 			f.Pending = f.listUnits(r, e.ForEach)
 		}
 	})
@@ -99,9 +99,9 @@ func (f *Frame) beginEffect(r *flow.Run, e *model.Effect) {
 
 // withSubject looks at the game as the effects see it: with what they are about.
 func (f *Frame) withSubject(r *flow.Run, u model.UnitID, look func()) {
-	old := r.Scope
-	defer func() { r.Scope = old }()
-	r.ActionCandidate, r.Unit, r.Hex, r.From, r.To, r.Picked = r.FindCandidate(f.list.CandidateDomain, f.Unit, f.Hex, f.On), u, f.Hex, f.From, f.Hex, f.Units
+	old := r.Ctx.Scope
+	defer func() { r.Ctx.Scope = old }()
+	r.Ctx.ActionCandidate, r.Ctx.Unit, r.Ctx.Hex, r.Ctx.From, r.Ctx.To, r.Ctx.Picked = r.Actions.FindCandidate(f.list.CandidateDomain, f.Unit, f.Hex, f.On), u, f.Hex, f.From, f.Hex, f.Units
 	look()
 }
 
@@ -132,6 +132,6 @@ func (f *Frame) listUnits(r *flow.Run, of *lang.Program) []model.UnitID {
 // isUnitGone reports whether nothing more is done to a unit: it is eliminated, or takes
 // part in the combat under way and has left the map.
 func isUnitGone(r *flow.Run, u model.UnitID) bool {
-	at, k := r.P.Units[u].At, r.P.Combat
+	at, k := r.Ctx.P.Units[u].At, r.Ctx.P.Combat
 	return at == model.InBox(model.BoxEliminated) || at < 0 && k != nil && k.Involves(u)
 }

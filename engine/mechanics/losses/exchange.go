@@ -57,11 +57,11 @@ func (f *Exchange) CheckLoaded(*model.Game, bool) bool {
 
 // RunFrame asks while there is a real choice of who pays.
 func (f *Exchange) RunFrame(r *flow.Run) flow.Status {
-	ex := &r.G.Exchanges[f.Spec]
+	ex := &r.Ctx.G.Exchanges[f.Spec]
 	if !f.Begun {
 		f.Begun = true
 		f.Owed = ex.Owed.Int(r.Ctx)
-		f.Units = slices.DeleteFunc(f.Units, func(u model.UnitID) bool { return !r.UnitTrue(ex.Units, u) })
+		f.Units = slices.DeleteFunc(f.Units, func(u model.UnitID) bool { return !r.Ctx.UnitTrue(ex.Units, u) })
 	}
 	forced := f.totalWorth(r, ex, f.Units) <= int64(f.Owed)
 	switch {
@@ -71,14 +71,14 @@ func (f *Exchange) RunFrame(r *flow.Run) flow.Status {
 		return flow.Wait
 	}
 	for _, u := range f.Foes {
-		if r.HexOf(u) >= 0 && r.UnitTrue(ex.OtherSideLoses, u) {
-			r.EliminateUnit(u, &ex.Source)
+		if r.Ctx.HexOf(u) >= 0 && r.Ctx.UnitTrue(ex.OtherSideLoses, u) {
+			r.Units.EliminateUnit(u, &ex.Source)
 		}
 	}
 	mark := len(r.Events)
 	for _, u := range f.Paid {
 		if ex.PayEffects == nil {
-			r.EliminateUnit(u, &ex.Source)
+			r.Units.EliminateUnit(u, &ex.Source)
 		}
 	}
 	if ex.PayEffects != nil {
@@ -94,7 +94,7 @@ func (f *Exchange) RunFrame(r *flow.Run) flow.Status {
 func (f *Exchange) applyPayment(r *flow.Run, ex *model.Exchange) {
 	for _, u := range slices.Backward(f.Paid) {
 		a := flow.SubjectOf(f.Side)
-		a.Unit, a.Hex = u, r.HexOf(u)
+		a.Unit, a.Hex = u, r.Ctx.HexOf(u)
 		r.RunEffects(ex.PayEffects, "", a)
 	}
 }
@@ -115,7 +115,7 @@ func (f *Exchange) totalWorth(r *flow.Run, ex *model.Exchange, units []model.Uni
 
 // unitWorth is what a unit is worth; nobody is worth less than nothing.
 func unitWorth(r *flow.Run, ex *model.Exchange, u model.UnitID) int64 {
-	return int64(max(r.UnitInt(ex.Worth, u, 0), 0))
+	return int64(max(r.Ctx.UnitInt(ex.Worth, u, 0), 0))
 }
 
 // mayPay reports whether a unit may be picked next: it comes after those
@@ -135,7 +135,7 @@ func (f *Exchange) mayPay(r *flow.Run, ex *model.Exchange, u model.UnitID) bool 
 
 // DescribeDecision asks who pays.
 func (f *Exchange) DescribeDecision(r *flow.Run) flow.Decision {
-	ex := &r.G.Exchanges[f.Spec]
+	ex := &r.Ctx.G.Exchanges[f.Spec]
 	d := flow.Decision{Side: f.Side, Kind: "exchange", Prompt: flow.Prompt{"enough is paid: does another unit pay too?"}, Source: &ex.Source}
 	if left := int64(f.Owed) - f.totalWorth(r, ex, f.Paid); left > 0 {
 		d.Prompt = flow.Prompt{"which unit pays? ", strconv.FormatInt(left, 10), " points are still owed"}
@@ -145,7 +145,7 @@ func (f *Exchange) DescribeDecision(r *flow.Run) flow.Decision {
 
 // ListOptions lists the units that may pay, and done when enough is paid.
 func (f *Exchange) ListOptions(r *flow.Run, l *flow.List) {
-	ex := &r.G.Exchanges[f.Spec]
+	ex := &r.Ctx.G.Exchanges[f.Spec]
 	for _, u := range f.Units {
 		if f.mayPay(r, ex, u) {
 			l.Add(flow.UnitAction(flow.VTakeLoss, u))
@@ -167,7 +167,7 @@ func (f *Exchange) TakeAction(_ *flow.Run, a flow.Action) {
 
 // ExplainRefusal says why a unit may not be picked, or why the payment cannot end.
 func (f *Exchange) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
-	ex := &r.G.Exchanges[f.Spec]
+	ex := &r.Ctx.G.Exchanges[f.Spec]
 	left := int64(f.Owed) - f.totalWorth(r, ex, f.Paid)
 	switch {
 	case a.Verb == flow.VDone:
@@ -176,7 +176,7 @@ func (f *Exchange) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 		return nil
 	}
 	u := model.UnitID(a.ID)
-	name := r.G.Units[u].Name()
+	name := r.Ctx.G.Units[u].Name()
 	switch {
 	case !slices.Contains(f.Units, u):
 		return &query.Refusal{Reason: "not-a-payer", Text: name + " is not one of those that may pay", Source: &ex.Source}

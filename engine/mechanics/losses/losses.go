@@ -39,7 +39,7 @@ func (f *StepLoss) Visit(v state.Visitor) {
 // RunFrame asks while steps are owed by more than one unit.
 func (f *StepLoss) RunFrame(r *flow.Run) flow.Status {
 	f.Units = slices.DeleteFunc(f.Units, func(u model.UnitID) bool {
-		return r.HexOf(u) < 0 || f.Owed < 0 && r.P.Units[u].Steps >= r.G.Units[u].Steps
+		return r.Ctx.HexOf(u) < 0 || f.Owed < 0 && r.Ctx.P.Units[u].Steps >= r.Ctx.G.Units[u].Steps
 	})
 	switch {
 	case f.Owed == 0 || len(f.Units) == 0:
@@ -48,7 +48,7 @@ func (f *StepLoss) RunFrame(r *flow.Run) flow.Status {
 		n := f.Owed
 		f.Owed = 0
 		mark := len(r.Events)
-		r.LoseSteps(f.Units[0], n, nil)
+		r.Units.LoseSteps(f.Units[0], n, nil)
 		r.MarkForced(mark, f.Side)
 		return flow.Continue
 	}
@@ -81,5 +81,5 @@ func (f *StepLoss) TakeAction(r *flow.Run, a flow.Action) {
 		n = -1
 	}
 	f.Owed -= n
-	r.LoseSteps(model.UnitID(a.ID), n, nil)
+	r.Units.LoseSteps(model.UnitID(a.ID), n, nil)
 }

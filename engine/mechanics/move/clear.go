@@ -10,16 +10,16 @@ import (
 // clearEntryHexes pushes back the enemies that stand in the way of units about to
 // enter, each once while the frame stands; it reports whether it began any.
 func (f *Frame) clearEntryHexes(r *flow.Run) bool {
-	m := &r.G.Movements[f.Movement]
+	m := &r.Ctx.G.Movements[f.Movement]
 	if m.Entry == nil || m.Entry.PushBack == nil {
 		return false
 	}
-	for _, u := range r.G.UnitsOfSide(f.Side) {
-		if r.P.Units[u].At != model.InBox(model.BoxWaiting) || r.G.Setup[u].Reinforcement < 0 || !r.Movers.MayMove(f.Movement, u) {
+	for _, u := range r.Ctx.G.UnitsOfSide(f.Side) {
+		if r.Ctx.P.Units[u].At != model.InBox(model.BoxWaiting) || r.Ctx.G.Setup[u].Reinforcement < 0 || !r.Ctx.Movers.MayMove(f.Movement, u) {
 			continue
 		}
-		for _, h := range r.G.Reinforcements[r.G.Setup[u].Reinforcement].Hexes {
-			if r.Movers.AnyToPushBack(m.Entry.PushBack, h, f.Side) && f.pushBackFrom(r, m.Entry.PushBack, u, h) {
+		for _, h := range r.Ctx.G.Reinforcements[r.Ctx.G.Setup[u].Reinforcement].Hexes {
+			if r.Ctx.Movers.AnyToPushBack(m.Entry.PushBack, h, f.Side) && f.pushBackFrom(r, m.Entry.PushBack, u, h) {
 				return true
 			}
 		}
@@ -31,22 +31,22 @@ func (f *Frame) clearEntryHexes(r *flow.Run) bool {
 func (f *Frame) pushBackFrom(r *flow.Run, c *model.PushBack, entering model.UnitID, h model.HexID) bool {
 	var back, others []model.UnitID
 	side := model.SideID(model.None) // one side at a time retreats
-	for i := range r.P.Units {
+	for i := range r.Ctx.P.Units {
 		e := model.UnitID(i)
-		if r.P.Units[i].At < 0 || slices.Contains(f.Pushed, e) || !r.Movers.MustBePushedBack(c, e, h, f.Side) {
+		if r.Ctx.P.Units[i].At < 0 || slices.Contains(f.Pushed, e) || !r.Ctx.Movers.MustBePushedBack(c, e, h, f.Side) {
 			continue
 		}
 		if side == model.None {
-			side = r.G.Units[e].Side
+			side = r.Ctx.G.Units[e].Side
 		}
-		if r.G.Units[e].Side != side {
+		if r.Ctx.G.Units[e].Side != side {
 			continue
 		}
 		f.Pushed = append(f.Pushed, e)
-		old := r.Scope
+		old := r.Ctx.Scope
 		r.BindMoveNames(e, model.None, h)
-		goes := r.True(c.Units)
-		r.Scope = old
+		goes := r.Ctx.True(c.Units)
+		r.Ctx.Scope = old
 		switch {
 		case goes:
 			back = append(back, e)

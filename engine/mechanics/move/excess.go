@@ -33,8 +33,8 @@ func (f *Excess) RunFrame(r *flow.Run) flow.Status {
 	if f.Side == model.None {
 		return flow.Done
 	}
-	for u := range r.P.Units {
-		if h := r.HexOf(model.UnitID(u)); h >= 0 && r.G.Units[u].Side == f.Side && r.Stacks.FindBrokenLimit(h, f.Side) != nil {
+	for u := range r.Ctx.P.Units {
+		if h := r.Ctx.HexOf(model.UnitID(u)); h >= 0 && r.Ctx.G.Units[u].Side == f.Side && r.Ctx.Stacks.FindBrokenLimit(h, f.Side) != nil {
 			f.Hex = h
 			return flow.Wait
 		}
@@ -44,10 +44,10 @@ func (f *Excess) RunFrame(r *flow.Run) flow.Status {
 
 // DescribeDecision asks who goes.
 func (f *Excess) DescribeDecision(r *flow.Run) flow.Decision {
-	s := r.Stacks.FindBrokenLimit(f.Hex, f.Side)
-	d := flow.Decision{Side: f.Side, Kind: "excess", Prompt: flow.Prompt{"too many units in ", r.G.Grid.Label(f.Hex), ": which is removed?"}, Source: &s.Source}
+	s := r.Ctx.Stacks.FindBrokenLimit(f.Hex, f.Side)
+	d := flow.Decision{Side: f.Side, Kind: "excess", Prompt: flow.Prompt{"too many units in ", r.Ctx.G.Grid.Label(f.Hex), ": which is removed?"}, Source: &s.Source}
 	if s.EnemyPicks != nil && s.EnemyPicks.Bool(r.Ctx) {
-		if o := r.OtherSide(f.Side); o != model.None {
+		if o := r.Ctx.OtherSide(f.Side); o != model.None {
 			d.Side = o
 		}
 	}
@@ -56,8 +56,8 @@ func (f *Excess) DescribeDecision(r *flow.Run) flow.Decision {
 
 // ListOptions lists the units in the hex.
 func (f *Excess) ListOptions(r *flow.Run, l *flow.List) {
-	for u := r.Places.FirstUnitIn(f.Hex); u >= 0; u = r.Places.NextUnitIn(u) {
-		if r.G.Units[u].Side == f.Side && !r.IsMarker(u) {
+	for u := r.Ctx.Places.FirstUnitIn(f.Hex); u >= 0; u = r.Ctx.Places.NextUnitIn(u) {
+		if r.Ctx.G.Units[u].Side == f.Side && !r.Ctx.IsMarker(u) {
 			l.Add(flow.UnitAction(flow.VTakeLoss, u))
 		}
 	}
@@ -65,5 +65,5 @@ func (f *Excess) ListOptions(r *flow.Run, l *flow.List) {
 
 // TakeAction removes the unit.
 func (f *Excess) TakeAction(r *flow.Run, a flow.Action) {
-	r.EliminateUnit(model.UnitID(a.ID), &r.Stacks.FindBrokenLimit(f.Hex, f.Side).Source)
+	r.Units.EliminateUnit(model.UnitID(a.ID), &r.Ctx.Stacks.FindBrokenLimit(f.Hex, f.Side).Source)
 }

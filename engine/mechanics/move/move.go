@@ -88,31 +88,31 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 
 // anyChoice reports whether there is more to choose than to finish.
 func (f *Frame) anyChoice(r *flow.Run) bool {
-	if len(r.G.FindPhase(f.Phase).Actions) > 0 && r.AnyActionOpen(f.Phase, f.Side) {
+	if len(r.Ctx.G.FindPhase(f.Phase).Actions) > 0 && r.Actions.AnyActionOpen(f.Phase, f.Side) {
 		return true
 	}
 	found := false
-	r.Movers.EachMover(f.Movement, f.Phase, f.Side, func(model.UnitID) bool { found = true; return false })
+	r.Ctx.Movers.EachMover(f.Movement, f.Phase, f.Side, func(model.UnitID) bool { found = true; return false })
 	return found
 }
 
 // canEnd reports whether the phase may end: nobody must still enter, and no
 // crowded hex has a unit that can move on.
 func (f *Frame) canEnd(r *flow.Run) bool {
-	m := &r.G.Movements[f.Movement]
-	if r.Overstacks.FindOverstacked(f.Movement, f.Side) != model.None {
+	m := &r.Ctx.G.Movements[f.Movement]
+	if r.Ctx.Overstacks.FindOverstacked(f.Movement, f.Side) != model.None {
 		return false
 	}
-	return m.Entry == nil || m.Entry.MayWait || !r.Movers.SomeoneEnters(f.Movement, f.Side)
+	return m.Entry == nil || m.Entry.MayWait || !r.Ctx.Movers.SomeoneEnters(f.Movement, f.Side)
 }
 
 // DescribeDecision asks for a unit, then for its destination.
 func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
-	d := flow.Decision{Side: f.Side, Kind: "move.unit", Prompt: flow.Prompt{"move which unit?"}, Source: &r.G.Movements[f.Movement].Source}
+	d := flow.Decision{Side: f.Side, Kind: "move.unit", Prompt: flow.Prompt{"move which unit?"}, Source: &r.Ctx.G.Movements[f.Movement].Source}
 	if f.Unit != model.None {
-		d.Kind, d.Prompt = "move.to", flow.Prompt{"move ", r.G.Units[f.Unit].Name(), " where?"}
+		d.Kind, d.Prompt = "move.to", flow.Prompt{"move ", r.Ctx.G.Units[f.Unit].Name(), " where?"}
 		if len(f.Trail) > 0 {
-			d.Prompt = flow.Prompt{r.G.Units[f.Unit].Name(), " goes on where?"}
+			d.Prompt = flow.Prompt{r.Ctx.G.Units[f.Unit].Name(), " goes on where?"}
 		}
 	}
 	return d
@@ -125,7 +125,7 @@ func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 		return
 	}
 	mayEnd := f.ListOffers(r, l)
-	r.ListActions(f.Phase, f.Side, l)
+	r.Actions.ListActions(f.Phase, f.Side, l)
 	switch {
 	case !mayEnd:
 	case f.Single:
@@ -137,7 +137,7 @@ func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 
 // ListOffers lists the units that may move, and reports whether the side may finish.
 func (f *Frame) ListOffers(r *flow.Run, l *flow.List) (mayEnd bool) {
-	r.Movers.EachMover(f.Movement, f.Phase, f.Side, func(u model.UnitID) bool { l.Add(flow.UnitAction(flow.VMove, u)); return true })
+	r.Ctx.Movers.EachMover(f.Movement, f.Phase, f.Side, func(u model.UnitID) bool { l.Add(flow.UnitAction(flow.VMove, u)); return true })
 	return f.mayEnd(r)
 }
 
@@ -149,14 +149,14 @@ func (f *Frame) mayEnd(r *flow.Run) bool {
 // listDestinations lists the hexes and exits that the unit can reach, for each mode of
 // movement.
 func (f *Frame) listDestinations(r *flow.Run, l *flow.List) {
-	m := &r.G.Movements[f.Movement]
+	m := &r.Ctx.G.Movements[f.Movement]
 	if m.RouteChosen {
 		f.listNextHexes(r, l)
 		return
 	}
-	r.Modes.EachMoveMode(f.Movement, f.Unit, func(w query.MoveMode) bool {
-		by := r.Modes.ModeWord(f.Movement, w)
-		reach := r.Paths.FindReach(f.Movement, w, f.Unit)
+	r.Ctx.Modes.EachMoveMode(f.Movement, f.Unit, func(w query.MoveMode) bool {
+		by := r.Ctx.Modes.ModeWord(f.Movement, w)
+		reach := r.Ctx.Paths.FindReach(f.Movement, w, f.Unit)
 		var exits [8]int
 		left := reach.ListExits(exits[:0])
 		addStops(l, reach.ListStops(), by)
@@ -198,7 +198,7 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 		}
 		f.leaveMap(r, a.Word)
 	case flow.VAct:
-		r.StartAction(f.Phase, f.Side, a.Word)
+		r.Actions.StartAction(f.Phase, f.Side, a.Word)
 	case flow.VPass:
 		f.Over = true
 		r.PassTurn()
@@ -214,8 +214,8 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 // moveUnitTo carries out the move to a hex: at once, or hex by hex if hooks take part.
 func (f *Frame) moveUnitTo(r *flow.Run, to model.HexID, by string) {
 	u := f.Unit
-	way, _ := r.Modes.FindMoveMode(f.Movement, u, by)
-	reach := r.Paths.FindReachTo(f.Movement, way, u, to)
+	way, _ := r.Ctx.Modes.FindMoveMode(f.Movement, u, by)
+	reach := r.Ctx.Paths.FindReachTo(f.Movement, way, u, to)
 	if r.AnyHookBound("unit.enters") {
 		f.startWalk(r, way, reach, to)
 		return
@@ -223,28 +223,28 @@ func (f *Frame) moveUnitTo(r *flow.Run, to model.HexID, by string) {
 	var flip model.FaceID = model.None
 	cost, flips, _ := reach.Cost(to)
 	if flips {
-		flip = r.Paths.PathFlip(f.Movement, u, reach.Path(to))
+		flip = r.Ctx.Paths.PathFlip(f.Movement, u, reach.Path(to))
 	}
 	// All that a move costs is worked out before the unit bears any mark of it.
-	allowance := int(r.Modes.MoveAllowance(f.Movement, way, u, nil))
-	r.P.SetFlags(u, state.HasMoved, true)
+	allowance := int(r.Ctx.Modes.MoveAllowance(f.Movement, way, u, nil))
+	r.Ctx.P.SetFlags(u, state.HasMoved, true)
 	kind := event.Moved
-	if r.HexOf(u) < 0 {
+	if r.Ctx.HexOf(u) < 0 {
 		f.noteEntry(r, reach, to)
 		kind = event.Entered
 	}
-	r.P.SetMP(u, int16(allowance-cost))
-	r.MoveUnit(u, to, kind, int32(cost))
+	r.Ctx.P.SetMP(u, int16(allowance-cost))
+	r.Units.MoveUnit(u, to, kind, int32(cost))
 	f.finishMove(r)
 	if flip != model.None {
-		r.FlipToFace(u, flip)
+		r.Units.FlipToFace(u, flip)
 	}
 }
 
 // noteEntry notes where a unit comes onto the map, in a movement that counts them.
 func (f *Frame) noteEntry(r *flow.Run, reach *query.Reach, to model.HexID) {
-	if r.G.Movements[f.Movement].Entry.CountsEntered {
-		r.P.AddEntry(f.Unit, reach.Path(to)[0])
+	if r.Ctx.G.Movements[f.Movement].Entry.CountsEntered {
+		r.Ctx.P.AddEntry(f.Unit, reach.Path(to)[0])
 	}
 }
 
@@ -252,14 +252,14 @@ func (f *Frame) noteEntry(r *flow.Run, reach *query.Reach, to model.HexID) {
 // come as it goes: a hook may end it in any of the hexes.
 func (f *Frame) startWalk(r *flow.Run, way query.MoveMode, reach *query.Reach, to model.HexID) {
 	path, spent := reach.Path(to), reach.PathCosts(to)
-	allowance := r.Modes.MoveAllowance(f.Movement, way, f.Unit, nil)
+	allowance := r.Ctx.Modes.MoveAllowance(f.Movement, way, f.Unit, nil)
 	f.markMoved(r)
-	if r.HexOf(f.Unit) < 0 {
+	if r.Ctx.HexOf(f.Unit) < 0 {
 		f.noteEntry(r, reach, to)
 	} else {
 		path, spent = path[1:], spent[1:]
 	}
-	r.P.SetMP(f.Unit, int16(allowance))
+	r.Ctx.P.SetMP(f.Unit, int16(allowance))
 	f.Path, f.PathPoints = path, nil
 	for _, n := range spent {
 		f.PathPoints = append(f.PathPoints, allowance-int32(n))
@@ -270,31 +270,31 @@ func (f *Frame) startWalk(r *flow.Run, way query.MoveMode, reach *query.Reach, t
 // and may stop the unit.
 func (f *Frame) walkPath(r *flow.Run) {
 	u := f.Unit
-	if r.P.Units[u].Flags&state.WasStopped != 0 || (r.P.Units[u].At < 0 && r.P.Units[u].At != model.InBox(model.BoxWaiting)) {
+	if r.Ctx.P.Units[u].Flags&state.WasStopped != 0 || (r.Ctx.P.Units[u].At < 0 && r.Ctx.P.Units[u].At != model.InBox(model.BoxWaiting)) {
 		f.Path, f.PathPoints, f.Exit = nil, nil, ""
 		f.endRoute(r)
 		return
 	}
 	to := f.Path[0]
 	f.Path = f.Path[1:]
-	kind, from, step := event.Moved, r.HexOf(u), []model.HexID{r.HexOf(u), to}
+	kind, from, step := event.Moved, r.Ctx.HexOf(u), []model.HexID{r.Ctx.HexOf(u), to}
 	if from < 0 {
 		kind, step = event.Entered, step[1:]
 	}
 	f.noteTurn(r, step)
 	spent := int32(0)
 	if len(f.PathPoints) > 0 {
-		spent = int32(r.P.Units[u].MP) - f.PathPoints[0]
-		r.P.SetMP(u, int16(f.PathPoints[0]))
+		spent = int32(r.Ctx.P.Units[u].MP) - f.PathPoints[0]
+		r.Ctx.P.SetMP(u, int16(f.PathPoints[0]))
 		f.PathPoints = f.PathPoints[1:]
 	}
-	r.MoveUnit(u, to, kind, spent)
+	r.Units.MoveUnit(u, to, kind, spent)
 	if len(f.Path) == 0 {
 		f.Path, f.PathPoints, f.PathDone = nil, nil, f.Exit == ""
 	}
 	a := flow.SubjectOf(f.Side)
 	a.Unit, a.Hex, a.From = u, to, from
-	r.PushHooks("unit.enters", r.G.Movements[f.Movement].ID, a)
+	r.PushHooks("unit.enters", r.Ctx.G.Movements[f.Movement].ID, a)
 }
 
 // finishMove ends the move of the unit and starts the hooks bound to that; a single move ends
@@ -303,53 +303,53 @@ func (f *Frame) finishMove(r *flow.Run) {
 	u := f.Unit
 	f.Unit = model.None
 	f.Over = f.Single
-	r.P.SetFlags(u, state.WasStopped, false)
-	if face := r.G.Movements[f.Movement].Flip; face != model.None {
-		r.FlipToFace(u, face)
+	r.Ctx.P.SetFlags(u, state.WasStopped, false)
+	if face := r.Ctx.G.Movements[f.Movement].Flip; face != model.None {
+		r.Units.FlipToFace(u, face)
 	}
 	a := flow.SubjectOf(f.Side)
-	a.Unit, a.Hex = u, r.HexOf(u)
-	r.PushHooks("move.done", r.G.Movements[f.Movement].ID, a)
+	a.Unit, a.Hex = u, r.Ctx.HexOf(u)
+	r.PushHooks("move.done", r.Ctx.G.Movements[f.Movement].ID, a)
 }
 
 // leaveMap moves the unit to the hex that it leaves the map from, and off it.
 func (f *Frame) leaveMap(r *flow.Run, word string) {
-	exits := r.G.Movements[f.Movement].Exits
-	u, start := f.Unit, r.HexOf(f.Unit)
+	exits := r.Ctx.G.Movements[f.Movement].Exits
+	u, start := f.Unit, r.Ctx.HexOf(f.Unit)
 	exit, by, _ := strings.Cut(word, " by ")
 	i := slices.IndexFunc(exits, func(x model.Exit) bool { return x.ID == exit })
 	if i < 0 {
 		return
 	}
-	way, _ := r.Modes.FindMoveMode(f.Movement, u, by)
-	reach := r.Paths.FindReach(f.Movement, way, u)
+	way, _ := r.Ctx.Modes.FindMoveMode(f.Movement, u, by)
+	reach := r.Ctx.Paths.FindReach(f.Movement, way, u)
 	from, cost := reach.ExitHex(i)
 	f.Exit = exit
 	switch {
 	case from == start || from == model.None:
-		r.P.SetFlags(u, state.HasMoved, true)
+		r.Ctx.P.SetFlags(u, state.HasMoved, true)
 	case r.AnyHookBound("unit.enters"):
 		f.startWalk(r, way, reach, from)
 		return
 	default:
-		r.P.SetFlags(u, state.HasMoved, true)
+		r.Ctx.P.SetFlags(u, state.HasMoved, true)
 		kind := event.Moved
 		if start < 0 {
 			f.noteEntry(r, reach, from)
 			kind = event.Entered
 		}
-		r.MoveUnit(u, from, kind, int32(cost))
+		r.Units.MoveUnit(u, from, kind, int32(cost))
 	}
 	f.exitMap(r)
 }
 
 // exitMap takes the unit off the map by its exit, unless it was stopped on the way.
 func (f *Frame) exitMap(r *flow.Run) {
-	exits, u := r.G.Movements[f.Movement].Exits, f.Unit
+	exits, u := r.Ctx.G.Movements[f.Movement].Exits, f.Unit
 	i := slices.IndexFunc(exits, func(x model.Exit) bool { return x.ID == f.Exit })
 	f.Exit = ""
-	if i >= 0 && r.HexOf(u) >= 0 && r.P.Units[u].Flags&state.WasStopped == 0 {
-		r.MoveToBox(u, exits[i].Box, event.Exited)
+	if i >= 0 && r.Ctx.HexOf(u) >= 0 && r.Ctx.P.Units[u].Flags&state.WasStopped == 0 {
+		r.Units.MoveToBox(u, exits[i].Box, event.Exited)
 	}
 	f.endRoute(r)
 }

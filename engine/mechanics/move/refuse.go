@@ -14,7 +14,7 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	switch a.Verb {
 	case flow.VMove:
 		if f.Unit != model.None {
-			return &query.Refusal{Reason: "move-under-way", Text: r.G.Units[f.Unit].Name() + " is being moved: say where to"}
+			return &query.Refusal{Reason: "move-under-way", Text: r.Ctx.G.Units[f.Unit].Name() + " is being moved: say where to"}
 		}
 		return f.refuseUnit(r, model.UnitID(a.ID))
 	case flow.VTo:
@@ -29,13 +29,13 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 			return f.refuseExit(r, a.Word)
 		}
 	case flow.VAct:
-		return r.RefuseAction(f.Phase, f.Side, a.Word)
+		return r.Actions.RefuseAction(f.Phase, f.Side, a.Word)
 	case flow.VDone, flow.VPass:
 		if len(f.Trail) > 0 {
 			var no *query.Refusal
 			f.withEarlierMarks(r, func() {
 				l := f.currentLeg(r)
-				no = r.Legs.WhyLegNotStop(&l)
+				no = r.Ctx.Legs.WhyLegNotStop(&l)
 			})
 			return no
 		}
@@ -46,41 +46,41 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 
 // refuseUnit says why a unit cannot move now.
 func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
-	g := &r.G.Units[u]
-	p := &r.P.Units[u]
-	m := &r.G.Movements[f.Movement]
+	g := &r.Ctx.G.Units[u]
+	p := &r.Ctx.P.Units[u]
+	m := &r.Ctx.G.Movements[f.Movement]
 	switch {
 	case g.Side != f.Side:
 		return &query.Refusal{Reason: "not-your-unit", Text: g.Name() + " belongs to another side"}
 	case p.Flags&state.HasMoved != 0 && m.Once:
 		return &query.Refusal{Reason: "already-moved", Text: g.Name() + " has already moved in this phase", Source: &m.Source}
-	case p.At == model.InBox(model.BoxWaiting) && m.Entry != nil && !r.Movers.MayEnterNow(u):
+	case p.At == model.InBox(model.BoxWaiting) && m.Entry != nil && !r.Ctx.Movers.MayEnterNow(u):
 		return &query.Refusal{Reason: "not-due", Text: g.Name() + " is not due yet"}
-	case p.At < 0 && m.Entry != nil && r.Movers.MayEnterNow(u) && r.Movers.UnitAheadOf(m, u) != model.None:
-		return &query.Refusal{Reason: "not-in-order", Text: r.G.Units[r.Movers.UnitAheadOf(m, u)].Name() + " enters before " + g.Name(), Source: &m.Entry.Source}
-	case p.At < 0 && !(m.Entry != nil && r.Movers.MayEnterNow(u)):
+	case p.At < 0 && m.Entry != nil && r.Ctx.Movers.MayEnterNow(u) && r.Ctx.Movers.UnitAheadOf(m, u) != model.None:
+		return &query.Refusal{Reason: "not-in-order", Text: r.Ctx.G.Units[r.Ctx.Movers.UnitAheadOf(m, u)].Name() + " enters before " + g.Name(), Source: &m.Entry.Source}
+	case p.At < 0 && !(m.Entry != nil && r.Ctx.Movers.MayEnterNow(u)):
 		return &query.Refusal{Reason: "not-on-map", Text: g.Name() + " is not on the map"}
-	case !r.UnitTrue(m.Units, u) || !r.UnitTrue(r.G.FindPhase(f.Phase).Units, u):
+	case !r.Ctx.UnitTrue(m.Units, u) || !r.Ctx.UnitTrue(r.Ctx.G.FindPhase(f.Phase).Units, u):
 		return &query.Refusal{Reason: "not-for-this-unit", Text: g.Name() + " does not move in this phase", Source: &m.Source}
 	}
-	if z := r.Zones.HoldingZone(f.Movement, u); z != nil && p.At >= 0 {
+	if z := r.Ctx.Zones.HoldingZone(f.Movement, u); z != nil && p.At >= 0 {
 		return &query.Refusal{Reason: "zone-held", Text: g.Name() + " may not leave the enemy zone it is in", Source: &z.Source}
 	}
-	if p.At >= 0 && r.Movers.EntersFirst(f.Movement, f.Side) {
+	if p.At >= 0 && r.Ctx.Movers.EntersFirst(f.Movement, f.Side) {
 		return &query.Refusal{Reason: "entry-first", Text: "reinforcements that can enter do so before other units move", Source: &m.Entry.Source}
 	}
-	if m.Choose != nil && len(r.Modes.ListMembers(f.Movement, u, nil)) == 0 {
+	if m.Choose != nil && len(r.Ctx.Modes.ListMembers(f.Movement, u, nil)) == 0 {
 		return f.refuseWay(r, u, "")
 	}
-	if c := r.Overstacks.FindOverstacked(f.Movement, f.Side); c != model.None {
-		return &query.Refusal{Reason: "stack-full", Text: "hex " + r.G.Grid.Label(c) + " holds too many units, and " + g.Name() + " has no move after which they could still leave it"}
+	if c := r.Ctx.Overstacks.FindOverstacked(f.Movement, f.Side); c != model.None {
+		return &query.Refusal{Reason: "stack-full", Text: "hex " + r.Ctx.G.Grid.Label(c) + " holds too many units, and " + g.Name() + " has no move after which they could still leave it"}
 	}
-	way := r.Modes.FirstMoveMode(f.Movement, u)
+	way := r.Ctx.Modes.FirstMoveMode(f.Movement, u)
 	if p.At < 0 {
-		if no := r.Reasons.WhyNotEnter(f.Movement, way, u, model.None); no != nil {
+		if no := r.Ctx.Reasons.WhyNotEnter(f.Movement, way, u, model.None); no != nil {
 			return no
 		}
-	} else if no := r.Reasons.WhyNoStep(f.Movement, way, u); no != nil {
+	} else if no := r.Ctx.Reasons.WhyNoStep(f.Movement, way, u); no != nil {
 		return no
 	}
 	return &query.Refusal{Reason: "no-move", Text: g.Name() + " has no hex it can move to and stay in"}
@@ -88,11 +88,11 @@ func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
 
 // refuseEnd says why the phase cannot end, or the side not pass.
 func (f *Frame) refuseEnd(r *flow.Run) *query.Refusal {
-	if c := r.Overstacks.FindOverstacked(f.Movement, f.Side); c != model.None {
-		return &query.Refusal{Reason: "stack-full", Text: "hex " + r.G.Grid.Label(c) + " holds too many units, and one of them can still move on"}
+	if c := r.Ctx.Overstacks.FindOverstacked(f.Movement, f.Side); c != model.None {
+		return &query.Refusal{Reason: "stack-full", Text: "hex " + r.Ctx.G.Grid.Label(c) + " holds too many units, and one of them can still move on"}
 	}
-	m := &r.G.Movements[f.Movement]
-	if m.Entry != nil && !m.Entry.MayWait && r.Movers.SomeoneEnters(f.Movement, f.Side) {
+	m := &r.Ctx.G.Movements[f.Movement]
+	if m.Entry != nil && !m.Entry.MayWait && r.Ctx.Movers.SomeoneEnters(f.Movement, f.Side) {
 		return &query.Refusal{Reason: "must-enter", Text: "a unit that is due can enter, and may not be held back", Source: &m.Entry.Source}
 	}
 	if f.Single {
@@ -105,10 +105,10 @@ func (f *Frame) refuseEnd(r *flow.Run) *query.Refusal {
 // gets there, it says which.
 func (f *Frame) refuseTo(r *flow.Run, a flow.Action) *query.Refusal {
 	h := model.HexID(a.ID)
-	way, known := r.Modes.FindMoveMode(f.Movement, f.Unit, a.Word)
+	way, known := r.Ctx.Modes.FindMoveMode(f.Movement, f.Unit, a.Word)
 	var no *query.Refusal
 	if known {
-		no = r.Reasons.WhyNotTo(f.Movement, way, f.Unit, h)
+		no = r.Ctx.Reasons.WhyNotTo(f.Movement, way, f.Unit, h)
 	} else {
 		no = f.refuseWay(r, f.Unit, a.Word)
 	}
@@ -116,12 +116,12 @@ func (f *Frame) refuseTo(r *flow.Run, a flow.Action) *query.Refusal {
 		return nil
 	}
 	var ways []string
-	r.Modes.EachMoveMode(f.Movement, f.Unit, func(w query.MoveMode) bool {
-		word := r.Modes.ModeWord(f.Movement, w)
+	r.Ctx.Modes.EachMoveMode(f.Movement, f.Unit, func(w query.MoveMode) bool {
+		word := r.Ctx.Modes.ModeWord(f.Movement, w)
 		if word == a.Word || word == "" {
 			return true
 		}
-		if _, _, ok := r.Paths.FindReach(f.Movement, w, f.Unit).Cost(h); ok && r.Paths.WhyNotStop(f.Movement, w, f.Unit, h) == nil {
+		if _, _, ok := r.Ctx.Paths.FindReach(f.Movement, w, f.Unit).Cost(h); ok && r.Ctx.Paths.WhyNotStop(f.Movement, w, f.Unit, h) == nil {
 			ways = append(ways, word)
 		}
 		return true
@@ -134,9 +134,9 @@ func (f *Frame) refuseTo(r *flow.Run, a flow.Action) *query.Refusal {
 
 // refuseWay says why there is no manner of moving of that name now.
 func (f *Frame) refuseWay(r *flow.Run, u model.UnitID, word string) *query.Refusal {
-	m := &r.G.Movements[f.Movement]
-	name := r.G.Units[u].Name()
-	if m.Choose != nil && len(r.Modes.ListMembers(f.Movement, u, nil)) == 0 {
+	m := &r.Ctx.G.Movements[f.Movement]
+	name := r.Ctx.G.Units[u].Name()
+	if m.Choose != nil && len(r.Ctx.Modes.ListMembers(f.Movement, u, nil)) == 0 {
 		because := m.Choose.Because
 		if because == "" {
 			because = "nothing-to-choose"
@@ -144,10 +144,10 @@ func (f *Frame) refuseWay(r *flow.Run, u model.UnitID, word string) *query.Refus
 		return &query.Refusal{Reason: because, Text: name + " has no " + m.Choose.Name() + " to choose", Source: &m.Choose.Source}
 	}
 	no := &query.Refusal{Reason: "no-such-manner", Text: name + " does not move that way now", Source: &m.Source}
-	if words := r.Modes.ListModeWords(f.Movement, u); word == "" && m.Choose != nil {
+	if words := r.Ctx.Modes.ListModeWords(f.Movement, u); word == "" && m.Choose != nil {
 		no.Reason, no.Text = "say-by", "say by: "+strings.Join(words, ", ")
 	}
-	if x := r.Modes.FindMode(f.Movement, u, word); x != nil {
+	if x := r.Ctx.Modes.FindMode(f.Movement, u, word); x != nil {
 		no.Reason, no.Source = "mode-closed", &x.Source
 		no.Text = name + " may not move by " + x.Name() + " now: " + x.When.Text + " does not hold"
 	}
@@ -156,21 +156,21 @@ func (f *Frame) refuseWay(r *flow.Run, u model.UnitID, word string) *query.Refus
 
 // refuseExit says why a unit cannot leave the map by an exit.
 func (f *Frame) refuseExit(r *flow.Run, word string) *query.Refusal {
-	m := &r.G.Movements[f.Movement]
+	m := &r.Ctx.G.Movements[f.Movement]
 	for i := range m.Exits {
 		x := &m.Exits[i]
 		if x.ID != word {
 			continue
 		}
-		switch z := r.Zones.HoldingZone(f.Movement, f.Unit); {
-		case !r.UnitTrue(x.Units, f.Unit):
-			return &query.Refusal{Reason: "not-for-this-unit", Text: r.G.Units[f.Unit].Name() + " may not leave by " + x.Name(), Source: &x.Source}
+		switch z := r.Ctx.Zones.HoldingZone(f.Movement, f.Unit); {
+		case !r.Ctx.UnitTrue(x.Units, f.Unit):
+			return &query.Refusal{Reason: "not-for-this-unit", Text: r.Ctx.G.Units[f.Unit].Name() + " may not leave by " + x.Name(), Source: &x.Source}
 		case z != nil:
-			return &query.Refusal{Reason: "zone-held", Text: r.G.Units[f.Unit].Name() + " may not leave the enemy zone it is in", Source: &z.Source}
-		case r.Paths.FindReach(f.Movement, r.Modes.FirstMoveMode(f.Movement, f.Unit), f.Unit).ExitCost(i) >= 0:
+			return &query.Refusal{Reason: "zone-held", Text: r.Ctx.G.Units[f.Unit].Name() + " may not leave the enemy zone it is in", Source: &z.Source}
+		case r.Ctx.Paths.FindReach(f.Movement, r.Ctx.Modes.FirstMoveMode(f.Movement, f.Unit), f.Unit).ExitCost(i) >= 0:
 			return nil
 		}
-		if no := r.Reasons.WhyNotOut(x, f.Unit); no != nil {
+		if no := r.Ctx.Reasons.WhyNotOut(x, f.Unit); no != nil {
 			return no
 		}
 		return &query.Refusal{Reason: "too-far", Text: "its movement points do not suffice to leave by " + x.Name() + ", or an enemy zone or rule bars every hex of it in reach", Source: &x.Source}

@@ -38,7 +38,7 @@ func (f *Effect) Visit(v state.Visitor) {
 
 // openHexes are the hexes in which the next unit may stand.
 func (f *Effect) openHexes(r *flow.Run) []model.HexID {
-	return r.Stacks.FilterPlaceable(f.Units[0], slices.Clone(f.Hexes))
+	return r.Ctx.Stacks.FilterPlaceable(f.Units[0], slices.Clone(f.Hexes))
 }
 
 // RunFrame asks for a hex where there is a choice. A unit that may stand in none stays
@@ -64,12 +64,12 @@ func (f *Effect) RunFrame(r *flow.Run) flow.Status {
 func (f *Effect) placeNext(r *flow.Run, h model.HexID) {
 	u := f.Units[0]
 	f.Units = f.Units[1:]
-	r.MoveUnit(u, h, event.Placed, 0)
+	r.Units.MoveUnit(u, h, event.Placed, 0)
 }
 
 // DescribeDecision asks for the hex of the next unit.
 func (f *Effect) DescribeDecision(r *flow.Run) flow.Decision {
-	return flow.Decision{Side: f.Side, Kind: "place.hex", Prompt: flow.Prompt{"Place ", r.G.Units[f.Units[0]].Name(), " where?"}, Source: &r.G.FindPhase(r.P.Phase).Source}
+	return flow.Decision{Side: f.Side, Kind: "place.hex", Prompt: flow.Prompt{"Place ", r.Ctx.G.Units[f.Units[0]].Name(), " where?"}, Source: &r.Ctx.G.FindPhase(r.Ctx.P.Phase).Source}
 }
 
 // ListOptions lists the hexes.
@@ -85,9 +85,9 @@ func (f *Effect) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	if a.Verb != flow.VPickHex || len(f.Units) == 0 {
 		return nil
 	}
-	if no := r.Stacks.WhyNotPlaced(f.Units[0], model.HexID(a.ID)); no != nil {
+	if no := r.Ctx.Stacks.WhyNotPlaced(f.Units[0], model.HexID(a.ID)); no != nil {
 		return no
 	}
-	text := r.G.Units[f.Units[0]].Name() + " cannot be placed in " + r.G.Grid.Label(model.HexID(a.ID)) + offerText(f.openHexes(r), r.G.Grid.Label)
-	return &query.Refusal{Reason: "not-offered", Text: text, Source: &r.G.FindPhase(r.P.Phase).Source}
+	text := r.Ctx.G.Units[f.Units[0]].Name() + " cannot be placed in " + r.Ctx.G.Grid.Label(model.HexID(a.ID)) + offerText(f.openHexes(r), r.Ctx.G.Grid.Label)
+	return &query.Refusal{Reason: "not-offered", Text: text, Source: &r.Ctx.G.FindPhase(r.Ctx.P.Phase).Source}
 }

@@ -42,8 +42,8 @@ type listStamp struct {
 
 // stillCurrent reports whether a list still stands; if not, it is to be made anew.
 func (k *listStamp) stillCurrent(r *flow.Run) bool {
-	now := r.P.MainRevisions()
-	if k.known && k.stamps == now && !r.CacheOff(query.CacheLists) {
+	now := r.Ctx.P.MainRevisions()
+	if k.known && k.stamps == now && !r.Ctx.CacheOff(query.CacheLists) {
 		return true
 	}
 	k.known, k.stamps = true, now
@@ -83,8 +83,8 @@ func (f *Frame) Visit(v state.Visitor) {
 
 // placingAction is the action that units are placed for; nil in a phase.
 func (f *Frame) placingAction(r *flow.Run) *model.ActionDef {
-	for i := range r.G.Actions {
-		if a := &r.G.Actions[i]; a.ID == f.Action {
+	for i := range r.Ctx.G.Actions {
+		if a := &r.Ctx.G.Actions[i]; a.ID == f.Action {
 			return a
 		}
 	}
@@ -94,7 +94,7 @@ func (f *Frame) placingAction(r *flow.Run) *model.ActionDef {
 // placingRules say what is placed; nil only in a damaged position.
 func (f *Frame) placingRules(r *flow.Run) *model.Placing {
 	if f.Action == "" {
-		return r.G.Phases[f.Phase].Place
+		return r.Ctx.G.Phases[f.Phase].Place
 	}
 	if a := f.placingAction(r); a != nil {
 		return a.Place
@@ -105,9 +105,9 @@ func (f *Frame) placingRules(r *flow.Run) *model.Placing {
 // bindCandidate makes the candidate of the action known to expressions; it gives what names
 // meant before it, to be put back.
 func (f *Frame) bindCandidate(r *flow.Run) query.Scope {
-	old := r.Scope
+	old := r.Ctx.Scope
 	if f.Action != "" {
-		r.ActionCandidate = r.FindCandidate(f.placingAction(r).CandidateDomain, f.CandidateUnit, f.CandidateHex, f.CandidateOwner)
+		r.Ctx.ActionCandidate = r.Actions.FindCandidate(f.placingAction(r).CandidateDomain, f.CandidateUnit, f.CandidateHex, f.CandidateOwner)
 	}
 	return old
 }
@@ -164,7 +164,7 @@ func (f *Frame) limitReached(r *flow.Run, p *model.Placing) bool {
 	}
 	old := f.bindCandidate(r)
 	most := p.Most.Int(r.Ctx)
-	r.Scope = old
+	r.Ctx.Scope = old
 	return f.Placed >= most
 }
 
@@ -178,9 +178,9 @@ func (f *Frame) finishUnit() {
 // placeUnit places the unit, on a face unless that is None.
 func (f *Frame) placeUnit(r *flow.Run, face model.FaceID) {
 	u := f.Unit
-	r.MoveUnit(u, f.Hex, event.Placed, 0)
+	r.Units.MoveUnit(u, f.Hex, event.Placed, 0)
 	if face != model.None {
-		r.FlipToFace(u, face)
+		r.Units.FlipToFace(u, face)
 	}
 	if f.placingRules(r).Most != nil {
 		f.Placed++
@@ -193,15 +193,15 @@ func (f *Frame) listUnits(r *flow.Run) []model.UnitID {
 	if f.candidatesAt.stillCurrent(r) {
 		return f.candidates
 	}
-	of, who := r.G.UnitsOfSide(f.Side), f.placingRules(r).Units
+	of, who := r.Ctx.G.UnitsOfSide(f.Side), f.placingRules(r).Units
 	f.candidates = f.candidates[:0]
 	old := f.bindCandidate(r)
 	for _, u := range of {
-		if !slices.Contains(f.Handled, u) && r.UnitTrue(who, u) {
+		if !slices.Contains(f.Handled, u) && r.Ctx.UnitTrue(who, u) {
 			f.candidates = append(f.candidates, u)
 		}
 	}
-	r.Scope = old
+	r.Ctx.Scope = old
 	return f.candidates
 }
 
@@ -214,13 +214,13 @@ func (f *Frame) listHexes(r *flow.Run) []model.HexID {
 	f.openHexes = f.openHexes[:0]
 	old := f.bindCandidate(r)
 	for _, p := range f.placingRules(r).Hexes {
-		f.openHexes = sortHexes(r.UnitSet(p, f.Unit), f.openHexes)
-		f.openHexes = r.Stacks.FilterPlaceable(f.Unit, f.openHexes)
+		f.openHexes = sortHexes(r.Ctx.UnitSet(p, f.Unit), f.openHexes)
+		f.openHexes = r.Ctx.Stacks.FilterPlaceable(f.Unit, f.openHexes)
 		if len(f.openHexes) > 0 {
 			break
 		}
 	}
-	r.Scope = old
+	r.Ctx.Scope = old
 	return f.openHexes
 }
 
@@ -246,7 +246,7 @@ func sortHexes(set []int32, into []model.HexID) []model.HexID {
 func (f *Frame) listFaces(r *flow.Run) []model.FaceID {
 	f.faceBuffer = f.faceBuffer[:0]
 	for _, face := range f.placingRules(r).Faces {
-		if slices.ContainsFunc(r.G.Units[f.Unit].Faces, func(x model.UnitFace) bool { return x.Face == face }) {
+		if slices.ContainsFunc(r.Ctx.G.Units[f.Unit].Faces, func(x model.UnitFace) bool { return x.Face == face }) {
 			f.faceBuffer = append(f.faceBuffer, face)
 		}
 	}
@@ -267,7 +267,7 @@ func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 		l.AddHexes(flow.VPickHex, f.listHexes(r), "")
 	default:
 		for _, face := range f.listFaces(r) {
-			l.Add(flow.WordAction(flow.VChoose, r.G.Faces[face]))
+			l.Add(flow.WordAction(flow.VChoose, r.Ctx.G.Faces[face]))
 		}
 	}
 }
@@ -280,7 +280,7 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 	case flow.VPickHex:
 		f.Hex = model.HexID(a.ID)
 	case flow.VChoose:
-		f.placeUnit(r, model.FaceID(slices.Index(r.G.Faces, a.Word)))
+		f.placeUnit(r, model.FaceID(slices.Index(r.Ctx.G.Faces, a.Word)))
 	case flow.VDone:
 		f.Over = true
 	}

@@ -13,7 +13,7 @@ func (f *Frame) promptSource(r *flow.Run) *model.Source {
 	if a := f.placingAction(r); a != nil {
 		return &a.Source
 	}
-	return &r.G.Phases[f.Phase].Source
+	return &r.Ctx.G.Phases[f.Phase].Source
 }
 
 // unitPrompt asks for a unit, in an action for its candidate.
@@ -23,18 +23,18 @@ func (f *Frame) unitPrompt(r *flow.Run, src *model.Source) flow.Prompt {
 	if a == nil {
 		return ask
 	}
-	c, whose := r.FindCandidate(a.CandidateDomain, f.CandidateUnit, f.CandidateHex, f.CandidateOwner), ""
+	c, whose := r.Actions.FindCandidate(a.CandidateDomain, f.CandidateUnit, f.CandidateHex, f.CandidateOwner), ""
 	switch {
 	case c < 0:
 		return ask
 	case a.CandidateDomain == "unit":
-		whose = r.G.Units[c].Name()
+		whose = r.Ctx.G.Units[c].Name()
 	case a.CandidateDomain == "hex":
-		whose = r.G.Grid.Label(model.HexID(c))
+		whose = r.Ctx.G.Grid.Label(model.HexID(c))
 	case a.CandidateDomain == "side":
-		whose = r.G.Sides[c].Name()
+		whose = r.Ctx.G.Sides[c].Name()
 	default:
-		whose = r.G.Armies[c].Name()
+		whose = r.Ctx.G.Armies[c].Name()
 	}
 	return flow.Prompt{src.Name(), ": place which unit for ", whose, "?"}
 }
@@ -47,9 +47,9 @@ func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 	case f.Unit == model.None:
 		d.Kind, d.Prompt = "place.unit", f.unitPrompt(r, src)
 	case f.Hex == model.None:
-		d.Kind, d.Prompt = "place.hex", flow.Prompt{"Place ", r.G.Units[f.Unit].Name(), " where?"}
+		d.Kind, d.Prompt = "place.hex", flow.Prompt{"Place ", r.Ctx.G.Units[f.Unit].Name(), " where?"}
 	default:
-		d.Kind, d.Prompt = "place.face", flow.Prompt{"On which face does ", r.G.Units[f.Unit].Name(), " lie in ", r.G.Grid.Label(f.Hex), "?"}
+		d.Kind, d.Prompt = "place.face", flow.Prompt{"On which face does ", r.Ctx.G.Units[f.Unit].Name(), " lie in ", r.Ctx.G.Grid.Label(f.Hex), "?"}
 	}
 	return d
 }
@@ -59,14 +59,14 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	text := ""
 	switch {
 	case a.Verb == flow.VPick && f.Unit == model.None:
-		text = r.G.Units[a.ID].Name() + " is not among the units to be placed now" + offerText(f.listUnits(r), func(u model.UnitID) string { return r.G.Units[u].ID })
+		text = r.Ctx.G.Units[a.ID].Name() + " is not among the units to be placed now" + offerText(f.listUnits(r), func(u model.UnitID) string { return r.Ctx.G.Units[u].ID })
 	case a.Verb == flow.VPickHex && f.Unit != model.None && f.Hex == model.None:
-		if no := r.Stacks.WhyNotPlaced(f.Unit, model.HexID(a.ID)); no != nil {
+		if no := r.Ctx.Stacks.WhyNotPlaced(f.Unit, model.HexID(a.ID)); no != nil {
 			return no
 		}
-		text = r.G.Units[f.Unit].Name() + " cannot be placed in " + r.G.Grid.Label(model.HexID(a.ID)) + offerText(f.listHexes(r), r.G.Grid.Label)
+		text = r.Ctx.G.Units[f.Unit].Name() + " cannot be placed in " + r.Ctx.G.Grid.Label(model.HexID(a.ID)) + offerText(f.listHexes(r), r.Ctx.G.Grid.Label)
 	case a.Verb == flow.VChoose && f.Hex != model.None:
-		text = r.G.Units[f.Unit].Name() + " has no such face to be placed on" + offerText(f.listFaces(r), func(face model.FaceID) string { return r.G.Faces[face] })
+		text = r.Ctx.G.Units[f.Unit].Name() + " has no such face to be placed on" + offerText(f.listFaces(r), func(face model.FaceID) string { return r.Ctx.G.Faces[face] })
 	default:
 		return nil
 	}

@@ -52,8 +52,8 @@ func (f *Advance) Visit(v state.Visitor) {
 // RunFrame asks while a unit can advance; a compulsory advance with one choice is
 // made without asking.
 func (f *Advance) RunFrame(r *flow.Run) flow.Status {
-	ad := &r.G.Advances[f.Spec]
-	if f.Over || r.P.Combat == nil {
+	ad := &r.Ctx.G.Advances[f.Spec]
+	if f.Over || r.Ctx.P.Combat == nil {
 		return flow.Done
 	}
 	if f.Unit != model.None {
@@ -90,7 +90,7 @@ func (f *Advance) RunFrame(r *flow.Run) flow.Status {
 // listHexes lists the vacated hexes that a unit can advance into, in id order.
 func (f *Advance) listHexes(r *flow.Run, ad *model.Advance, u model.UnitID) []model.HexID {
 	var out []model.HexID
-	from := r.HexOf(u)
+	from := r.Ctx.HexOf(u)
 	going := u == f.Unit && len(f.Trail) > 0
 	if from < 0 || !going && slices.Contains(f.Moved, u) {
 		return nil
@@ -110,11 +110,11 @@ func (f *Advance) listHexes(r *flow.Run, ad *model.Advance, u model.UnitID) []mo
 // listNext lists the hexes that the combat lets a unit advance into: those
 // vacated, or the next ones of the ways of retreat that it follows.
 func (f *Advance) listNext(r *flow.Run, ad *model.Advance, u model.UnitID, going bool) []model.HexID {
-	k := r.P.Combat
+	k := r.Ctx.P.Combat
 	if !ad.AlongPath {
 		return slices.DeleteFunc(slices.Clone(k.Vacated), func(h model.HexID) bool { return !f.countsAsVacated(r, ad, h) })
 	}
-	if ad.Hexes != nil && len(f.Trail) >= int(r.UnitInt(ad.Hexes, u, 0)) {
+	if ad.Hexes != nil && len(f.Trail) >= int(r.Ctx.UnitInt(ad.Hexes, u, 0)) {
 		return nil
 	}
 	if !going {
@@ -142,22 +142,22 @@ func (f *Advance) countsAsVacated(r *flow.Run, ad *model.Advance, h model.HexID)
 	if ad.AnyVacated {
 		return true
 	}
-	k := r.P.Combat
+	k := r.Ctx.P.Combat
 	by := k.VacatingSide(h)
 	if by == model.None { // nobody on the side of the attackers
-		return k.Against == model.None || r.AreHostile(f.Side, k.Against)
+		return k.Against == model.None || r.Ctx.AreHostile(f.Side, k.Against)
 	}
-	return r.AreHostile(f.Side, by)
+	return r.Ctx.AreHostile(f.Side, by)
 }
 
 // mayAdvance asks whether a unit is one of those that may. A unit that goes on is asked
 // as it was when it set out; each further hex is a matter for never.
 func (f *Advance) mayAdvance(r *flow.Run, ad *model.Advance, u model.UnitID, going bool) bool {
 	if going {
-		r.P.SetFlags(u, state.HasAdvanced, f.HadAdvanced)
-		defer r.P.SetFlags(u, state.HasAdvanced, true)
+		r.Ctx.P.SetFlags(u, state.HasAdvanced, f.HadAdvanced)
+		defer r.Ctx.P.SetFlags(u, state.HasAdvanced, true)
 	}
-	return r.UnitTrue(ad.Units, u)
+	return r.Ctx.UnitTrue(ad.Units, u)
 }
 
 // haltUnit ends the advance of a unit.
@@ -165,14 +165,14 @@ func (f *Advance) haltUnit() { f.Unit, f.Trail, f.HadAdvanced = model.None, nil,
 
 // explainBar says why a unit may not advance into a hex; nil if it may.
 func (f *Advance) explainBar(r *flow.Run, ad *model.Advance, u model.UnitID, from, h model.HexID) *query.Refusal {
-	if r.G.Grid.Distance(from, h) != 1 {
-		return &query.Refusal{Reason: "not-adjacent", Text: "it is not next to " + r.G.Grid.Label(h)}
+	if r.Ctx.G.Grid.Distance(from, h) != 1 {
+		return &query.Refusal{Reason: "not-adjacent", Text: "it is not next to " + r.Ctx.G.Grid.Label(h)}
 	}
-	if r.Places.EntryForbidden(u, from, h) {
-		return r.Stacks.EnemyThere(h)
+	if r.Ctx.Places.EntryForbidden(u, from, h) {
+		return r.Ctx.Stacks.EnemyThere(h)
 	}
-	if full := r.Stacks.FindFullLimit(u, h); full != nil {
-		return r.Stacks.StackFull(h, full)
+	if full := r.Ctx.Stacks.FindFullLimit(u, h); full != nil {
+		return r.Ctx.Stacks.StackFull(h, full)
 	}
 	n := 0
 	for _, x := range f.Destinations {
@@ -181,28 +181,28 @@ func (f *Advance) explainBar(r *flow.Run, ad *model.Advance, u model.UnitID, fro
 		}
 	}
 	if n >= ad.Most {
-		return &query.Refusal{Reason: "enough-advanced", Text: "no more units may advance into " + r.G.Grid.Label(h), Source: &ad.Source}
+		return &query.Refusal{Reason: "enough-advanced", Text: "no more units may advance into " + r.Ctx.G.Grid.Label(h), Source: &ad.Source}
 	}
-	old := r.Scope
-	r.Unit, r.From, r.To, r.Hex = u, from, h, h
-	c := r.FirstForbidding(ad.Never)
+	old := r.Ctx.Scope
+	r.Ctx.Unit, r.Ctx.From, r.Ctx.To, r.Ctx.Hex = u, from, h, h
+	c := r.Ctx.FirstForbidding(ad.Never)
 	anyGround := ad.AnyGround != nil && ad.AnyGround.Bool(r.Ctx)
-	r.Scope = old
+	r.Ctx.Scope = old
 	if c != nil {
 		return query.NewRefusal(&c.Source, c.Because)
 	}
 	if anyGround {
 		return nil
 	}
-	return r.Costs.GroundRefusal(u, from, h)
+	return r.Ctx.Costs.GroundRefusal(u, from, h)
 }
 
 // DescribeDecision asks who advances, then where to.
 func (f *Advance) DescribeDecision(r *flow.Run) flow.Decision {
-	ad := &r.G.Advances[f.Spec]
+	ad := &r.Ctx.G.Advances[f.Spec]
 	d := flow.Decision{Side: f.Side, Kind: "advance.unit", Prompt: flow.Prompt{"advance with which unit?"}, Source: &ad.Source}
 	if f.Unit != model.None {
-		d.Kind, d.Prompt = "advance.to", flow.Prompt{r.G.Units[f.Unit].Name(), " advances where?"}
+		d.Kind, d.Prompt = "advance.to", flow.Prompt{r.Ctx.G.Units[f.Unit].Name(), " advances where?"}
 	}
 	return d
 }
@@ -210,7 +210,7 @@ func (f *Advance) DescribeDecision(r *flow.Run) flow.Decision {
 // ListOptions lists the units or hexes; an advance that is not compulsory may be
 // left.
 func (f *Advance) ListOptions(r *flow.Run, l *flow.List) {
-	ad := &r.G.Advances[f.Spec]
+	ad := &r.Ctx.G.Advances[f.Spec]
 	if f.Unit != model.None {
 		for _, h := range f.listHexes(r, ad, f.Unit) {
 			l.Add(flow.HexAction(flow.VTo, h))
@@ -249,32 +249,32 @@ func (f *Advance) TakeAction(r *flow.Run, a flow.Action) {
 // advanceInto moves the unit into a hex; its advance ends there unless it may follow a path.
 func (f *Advance) advanceInto(r *flow.Run, h model.HexID) {
 	if len(f.Trail) == 0 {
-		f.HadAdvanced = r.P.Units[f.Unit].Flags&state.HasAdvanced != 0
+		f.HadAdvanced = r.Ctx.P.Units[f.Unit].Flags&state.HasAdvanced != 0
 	}
-	r.MoveUnit(f.Unit, h, event.Advanced, 0)
-	r.P.SetFlags(f.Unit, state.HasAdvanced, true)
+	r.Units.MoveUnit(f.Unit, h, event.Advanced, 0)
+	r.Ctx.P.SetFlags(f.Unit, state.HasAdvanced, true)
 	if i := slices.Index(f.Moved, f.Unit); i >= 0 {
 		f.Destinations[i] = h
 	} else {
 		f.Moved, f.Destinations = append(f.Moved, f.Unit), append(f.Destinations, h)
 	}
-	if f.Trail = append(f.Trail, h); !r.G.Advances[f.Spec].AlongPath {
+	if f.Trail = append(f.Trail, h); !r.Ctx.G.Advances[f.Spec].AlongPath {
 		f.haltUnit()
 	}
 }
 
 // ExplainRefusal says why an action is not among the options.
 func (f *Advance) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
-	ad := &r.G.Advances[f.Spec]
-	u, targets := f.Unit, r.P.Combat.Vacated
+	ad := &r.Ctx.G.Advances[f.Spec]
+	u, targets := f.Unit, r.Ctx.P.Combat.Vacated
 	switch a.Verb {
 	case flow.VTo:
 		targets = []model.HexID{model.HexID(a.ID)}
-		if !slices.Contains(r.P.Combat.Vacated, targets[0]) {
-			return &query.Refusal{Reason: "not-vacated", Text: "hex " + r.G.Grid.Label(targets[0]) + " was not vacated in this combat"}
+		if !slices.Contains(r.Ctx.P.Combat.Vacated, targets[0]) {
+			return &query.Refusal{Reason: "not-vacated", Text: "hex " + r.Ctx.G.Grid.Label(targets[0]) + " was not vacated in this combat"}
 		}
 		if !f.countsAsVacated(r, ad, targets[0]) {
-			return &query.Refusal{Reason: "not-vacated", Text: "hex " + r.G.Grid.Label(targets[0]) + " was not vacated by the enemy in this combat", Source: &ad.Source}
+			return &query.Refusal{Reason: "not-vacated", Text: "hex " + r.Ctx.G.Grid.Label(targets[0]) + " was not vacated by the enemy in this combat", Source: &ad.Source}
 		}
 	case flow.VAdvance:
 		u = model.UnitID(a.ID)
@@ -284,11 +284,11 @@ func (f *Advance) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	if u == model.None {
 		return nil
 	}
-	if !slices.Contains(f.Units, u) || !r.UnitTrue(ad.Units, u) {
-		return &query.Refusal{Reason: "not-for-this-unit", Text: r.G.Units[u].Name() + " may not advance", Source: &ad.Source}
+	if !slices.Contains(f.Units, u) || !r.Ctx.UnitTrue(ad.Units, u) {
+		return &query.Refusal{Reason: "not-for-this-unit", Text: r.Ctx.G.Units[u].Name() + " may not advance", Source: &ad.Source}
 	}
 	for _, h := range targets {
-		if no := f.explainBar(r, ad, u, r.HexOf(u), h); no != nil {
+		if no := f.explainBar(r, ad, u, r.Ctx.HexOf(u), h); no != nil {
 			return no
 		}
 	}

@@ -16,7 +16,7 @@ func (f *Frame) listHexes(r *flow.Run, rt *model.Retreat, u model.UnitID, left i
 	if left <= 0 {
 		return nil, nil
 	}
-	from := r.HexOf(u)
+	from := r.Ctx.HexOf(u)
 	open := f.listOpenHexes(r, rt, u, from, left-1)
 	for i := range rt.Prefer {
 		t := &rt.Prefer[i]
@@ -36,7 +36,7 @@ func (f *Frame) listOpenHexes(r *flow.Run, rt *model.Retreat, u model.UnitID, fr
 // sortedNeighbors returns the hexes beside a hex, in id order.
 func sortedNeighbors(r *flow.Run, from model.HexID) []model.HexID {
 	out := make([]model.HexID, 0, 6)
-	for _, h := range r.G.Grid.Neighbors(from) {
+	for _, h := range r.Ctx.G.Grid.Neighbors(from) {
 		if h >= 0 {
 			out = append(out, h)
 		}
@@ -47,7 +47,7 @@ func sortedNeighbors(r *flow.Run, from model.HexID) []model.HexID {
 
 // isHexClosed reports whether a hex is closed to a retreating unit.
 func (f *Frame) isHexClosed(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) bool {
-	return r.Places.EntryForbidden(u, from, h) || f.comesBack(rt, h) || f.staysNear(r, rt, from, h, f.SourceHex) || f.staysNearFoes(r, rt, from, h) || f.findBlockingCondition(r, rt, u, from, h, left) != nil ||
+	return r.Ctx.Places.EntryForbidden(u, from, h) || f.comesBack(rt, h) || f.staysNear(r, rt, from, h, f.SourceHex) || f.staysNearFoes(r, rt, from, h) || f.findBlockingCondition(r, rt, u, from, h, left) != nil ||
 		f.explainGroundBar(r, rt, u, from, h, left) != nil
 }
 
@@ -55,17 +55,17 @@ func (f *Frame) isHexClosed(r *flow.Run, rt *model.Retreat, u model.UnitID, from
 func (f *Frame) explainBar(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) *query.Refusal {
 	switch {
 	case f.comesBack(rt, h):
-		return &query.Refusal{Reason: "not-back", Text: "the unit has left hex " + r.G.Grid.Label(h) + " in this retreat", Source: &rt.Source}
+		return &query.Refusal{Reason: "not-back", Text: "the unit has left hex " + r.Ctx.G.Grid.Label(h) + " in this retreat", Source: &rt.Source}
 	case f.staysNear(r, rt, from, h, f.SourceHex):
-		return &query.Refusal{Reason: "not-away", Text: "the hex does not lead away from " + r.G.Grid.Label(f.SourceHex), Source: &rt.Source}
+		return &query.Refusal{Reason: "not-away", Text: "the hex does not lead away from " + r.Ctx.G.Grid.Label(f.SourceHex), Source: &rt.Source}
 	case f.staysNearFoes(r, rt, from, h):
 		return &query.Refusal{Reason: "not-away", Text: "the hex does not lead away from the victorious units", Source: &rt.Source}
 	}
 	if c := f.findBlockingCondition(r, rt, u, from, h, left); c != nil {
 		return query.NewRefusal(&c.Source, c.Because)
 	}
-	if r.Places.EntryForbidden(u, from, h) {
-		return r.Stacks.EnemyThere(h)
+	if r.Ctx.Places.EntryForbidden(u, from, h) {
+		return r.Ctx.Stacks.EnemyThere(h)
 	}
 	return f.explainGroundBar(r, rt, u, from, h, left)
 }
@@ -78,13 +78,13 @@ func (f *Frame) explainGroundBar(r *flow.Run, rt *model.Retreat, u model.UnitID,
 			return nil
 		}
 	}
-	no := r.Costs.GroundRefusal(u, from, h)
+	no := r.Ctx.Costs.GroundRefusal(u, from, h)
 	if no == nil || rt.AnyGround == nil {
 		return no
 	}
 	old := f.bindNames(r, u, from, h, left)
 	open := rt.AnyGround.Bool(r.Ctx)
-	if r.Scope = old; open {
+	if r.Ctx.Scope = old; open {
 		return nil
 	}
 	return no
@@ -99,14 +99,14 @@ func (f *Frame) comesBack(rt *model.Retreat, h model.HexID) bool {
 // staysNear reports whether a step, of a retreat that must lead away, does not lead away
 // from a hex.
 func (f *Frame) staysNear(r *flow.Run, rt *model.Retreat, from, h, foe model.HexID) bool {
-	return rt.AwayFromEnemy && foe >= 0 && r.G.Grid.Distance(h, foe) <= r.G.Grid.Distance(from, foe)
+	return rt.AwayFromEnemy && foe >= 0 && r.Ctx.G.Grid.Distance(h, foe) <= r.Ctx.G.Grid.Distance(from, foe)
 }
 
 // staysNearFoes reports whether a step fails to lead away from one of the enemies, where the
 // retreat must.
 func (f *Frame) staysNearFoes(r *flow.Run, rt *model.Retreat, from, h model.HexID) bool {
 	for _, v := range f.Foes {
-		if f.staysNear(r, rt, from, h, r.HexOf(v)) {
+		if f.staysNear(r, rt, from, h, r.Ctx.HexOf(v)) {
 			return true
 		}
 	}
@@ -116,15 +116,15 @@ func (f *Frame) staysNearFoes(r *flow.Run, rt *model.Retreat, from, h model.HexI
 // findBlockingCondition is the condition of a retreat that closes a hex to a unit, or nil.
 func (f *Frame) findBlockingCondition(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) *model.Condition {
 	old := f.bindNames(r, u, from, h, left)
-	c := r.FirstForbidding(rt.Never)
-	r.Scope = old
+	c := r.Ctx.FirstForbidding(rt.Never)
+	r.Ctx.Scope = old
 	return c
 }
 
 // bindNames sets what the bare names of a retreat mean, and returns what they meant.
 func (f *Frame) bindNames(r *flow.Run, u model.UnitID, from, h model.HexID, left int) query.Scope {
-	old := r.Scope
-	r.Unit, r.From, r.To, r.Hex, r.Victors, r.HexesLeft = u, from, h, h, f.Foes, int32(left)
+	old := r.Ctx.Scope
+	r.Ctx.Unit, r.Ctx.From, r.Ctx.To, r.Ctx.Hex, r.Ctx.Victors, r.Ctx.HexesLeft = u, from, h, h, f.Foes, int32(left)
 	return old
 }
 
@@ -141,7 +141,7 @@ func (f *Frame) filterTier(r *flow.Run, rt *model.Retreat, t *model.Prefer, u mo
 // wouldCrowd reports whether a unit at the end of its way comes where somebody would
 // have to make room, though nobody can.
 func (f *Frame) wouldCrowd(r *flow.Run, _ *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int) bool {
-	return left == 1 && len(f.Chain) <= 1 && !r.Stacks.FitsInHex(u, h) && len(f.listAskable(r, t.Displace, h)) > 0
+	return left == 1 && len(f.Chain) <= 1 && !r.Ctx.Stacks.FitsInHex(u, h) && len(f.listAskable(r, t.Displace, h)) > 0
 }
 
 // filterTierBy lists the hexes of a tier that are least, of those from which a unit can go
@@ -152,12 +152,12 @@ func (f *Frame) filterTierBy(r *flow.Run, rt *model.Retreat, t *model.Prefer, u 
 	least := int32(1 << 30)
 	for _, h := range open {
 		old := f.bindNames(r, u, from, h, left-1)
-		ok := r.True(t.When)
+		ok := r.Ctx.True(t.When)
 		n := int32(0)
 		if ok && t.Lowest != nil {
 			n = t.Lowest.Int(r.Ctx)
 		}
-		r.Scope = old
+		r.Ctx.Scope = old
 		if !ok || !leads(r, rt, t, u, h, left) {
 			continue
 		}
@@ -175,7 +175,7 @@ func (f *Frame) filterTierBy(r *flow.Run, rt *model.Retreat, t *model.Prefer, u 
 // or the chain of friends that must make room, is tried.
 func (f *Frame) wayLeadsOn(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int) bool {
 	if left == 1 && t.Displace == nil && !f.wayMatters(rt) {
-		return r.Stacks.FitsInHex(u, h)
+		return r.Ctx.Stacks.FitsInHex(u, h)
 	}
 	return searchTwice(func(l *lookahead) bool { return f.canContinue(r, rt, t, u, h, left, l) })
 }
@@ -197,13 +197,13 @@ func (f *Frame) listAskable(r *flow.Run, d *model.Displace, h model.HexID) []mod
 	if d == nil || !d.Chain && len(f.Chain) > 1 {
 		return nil
 	}
-	return slices.DeleteFunc(r.Places.ListUnitsIn(h, nil), func(v model.UnitID) bool {
-		return r.G.Units[v].Side != f.Side || slices.Contains(f.Chain, v) || r.IsMarker(v) || f.isInCombat(r, v) || d.Once && r.P.Units[v].Flags&state.WasDisplaced != 0 || !r.UnitTrue(d.Units, v)
+	return slices.DeleteFunc(r.Ctx.Places.ListUnitsIn(h, nil), func(v model.UnitID) bool {
+		return r.Ctx.G.Units[v].Side != f.Side || slices.Contains(f.Chain, v) || r.Ctx.IsMarker(v) || f.isInCombat(r, v) || d.Once && r.Ctx.P.Units[v].Flags&state.WasDisplaced != 0 || !r.Ctx.UnitTrue(d.Units, v)
 	})
 }
 
 // isInCombat reports whether a unit takes part in the combat that this retreat
 // comes from: such units make no room.
 func (f *Frame) isInCombat(r *flow.Run, u model.UnitID) bool {
-	return r.P.Combat != nil && r.P.Combat.Involves(u) || slices.Contains(f.Units, u)
+	return r.Ctx.P.Combat != nil && r.Ctx.P.Combat.Involves(u) || slices.Contains(f.Units, u)
 }

@@ -43,11 +43,11 @@ func searchTwice(search func(*lookahead) bool) bool {
 func (f *Frame) canContinue(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int, l *lookahead) bool {
 	bound := f.wayMatters(rt)
 	if left == 1 && t.Displace == nil && !bound {
-		return r.Stacks.FitsInHex(u, h)
+		return r.Ctx.Stacks.FitsInHex(u, h)
 	}
-	old := r.P.Units[u].At
-	r.P.PlaceUnit(r.G, u, model.OnHex(h))
-	defer r.P.PlaceUnit(r.G, u, old)
+	old := r.Ctx.P.Units[u].At
+	r.Ctx.P.PlaceUnit(r.Ctx.G, u, model.OnHex(h))
+	defer r.Ctx.P.PlaceUnit(r.Ctx.G, u, old)
 	if bound {
 		from := old.Hex()
 		f.LeftHexes = append(f.LeftHexes, from)
@@ -58,7 +58,7 @@ func (f *Frame) canContinue(r *flow.Run, rt *model.Retreat, t *model.Prefer, u m
 		case left == 1 && f.mustGoOnAt(r, rt, u, from, h):
 			return f.canGo(r, rt, u, 1, l)
 		case left == 1 && t.Displace == nil:
-			return r.Stacks.FitsInHex(u, h)
+			return r.Ctx.Stacks.FitsInHex(u, h)
 		}
 	}
 	if left > 1 {
@@ -79,14 +79,14 @@ func (f *Frame) canContinue(r *flow.Run, rt *model.Retreat, t *model.Prefer, u m
 // canMakeRoom reports whether a friend can make room.
 func (f *Frame) canMakeRoom(r *flow.Run, rt *model.Retreat, d *model.Displace, v model.UnitID, l *lookahead) bool {
 	f.Chain = append(f.Chain, v)
-	ok := f.canGo(r, rt, v, int(r.UnitInt(d.Hexes, v, 1)), l)
+	ok := f.canGo(r, rt, v, int(r.Ctx.UnitInt(d.Hexes, v, 1)), l)
 	f.Chain = f.Chain[:len(f.Chain)-1]
 	return ok
 }
 
 // canGo reports whether a unit has a hex to go to, and so on to the end.
 func (f *Frame) canGo(r *flow.Run, rt *model.Retreat, u model.UnitID, left int, l *lookahead) bool {
-	from := r.HexOf(u)
+	from := r.Ctx.HexOf(u)
 	if l.tries++; l.tries > maxTries {
 		return false
 	}
@@ -101,8 +101,8 @@ func (f *Frame) canGo(r *flow.Run, rt *model.Retreat, u model.UnitID, left int, 
 	for i := range rt.Prefer {
 		for _, h := range open {
 			old := f.bindNames(r, u, from, h, left-1)
-			ok := r.True(rt.Prefer[i].When)
-			if r.Scope = old; ok && f.canContinue(r, rt, &rt.Prefer[i], u, h, left, l) {
+			ok := r.Ctx.True(rt.Prefer[i].When)
+			if r.Ctx.Scope = old; ok && f.canContinue(r, rt, &rt.Prefer[i], u, h, left, l) {
 				return true
 			}
 		}

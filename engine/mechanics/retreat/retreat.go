@@ -67,7 +67,7 @@ func (f *Frame) Visit(v state.Visitor) {
 
 // beginRetreat settles who picks hexes and who may decline.
 func (f *Frame) beginRetreat(r *flow.Run) {
-	rt := &r.G.Retreats[f.Spec]
+	rt := &r.Ctx.G.Retreats[f.Spec]
 	victor := f.victorSide(r)
 	f.Picker = f.Side
 	byVictor := rt.VictorMoves && f.Mover != int32(model.MovedByOwner) || f.Mover == int32(model.MovedByVictor)
@@ -83,9 +83,9 @@ func (f *Frame) beginRetreat(r *flow.Run) {
 // victorSide is the side the units retreat from.
 func (f *Frame) victorSide(r *flow.Run) model.SideID {
 	if len(f.Foes) > 0 {
-		return r.G.Units[f.Foes[0]].Side
+		return r.Ctx.G.Units[f.Foes[0]].Side
 	}
-	return r.OtherSide(f.Side)
+	return r.Ctx.OtherSide(f.Side)
 }
 
 // RunFrame moves on: helpless units first, then the single choices that need no
@@ -94,7 +94,7 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	if f.Picker == model.None {
 		f.beginRetreat(r)
 	}
-	rt := &r.G.Retreats[f.Spec]
+	rt := &r.Ctx.G.Retreats[f.Spec]
 	for {
 		if f.FullHex != model.None {
 			return flow.Wait
@@ -106,14 +106,14 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 			}
 			continue
 		}
-		f.Units = slices.DeleteFunc(f.Units, func(u model.UnitID) bool { return r.HexOf(u) < 0 })
+		f.Units = slices.DeleteFunc(f.Units, func(u model.UnitID) bool { return r.Ctx.HexOf(u) < 0 })
 		if len(f.Units) == 0 {
 			return flow.Done
 		}
 		if f.Decliner != model.None {
 			return flow.Wait
 		}
-		if r.True(rt.TrappedFirst) && f.eliminateHelpless(r, rt) {
+		if r.Ctx.True(rt.TrappedFirst) && f.eliminateHelpless(r, rt) {
 			return flow.Continue
 		}
 		if len(f.Units) > 1 {
@@ -135,7 +135,7 @@ func (f *Frame) proceedUnit(r *flow.Run, rt *model.Retreat) (st flow.Status, wai
 	if f.HexesLeft <= 0 && f.mustGoOn(r, rt) {
 		f.HexesLeft = 1
 	}
-	if f.HexesLeft <= 0 || r.HexOf(f.Unit) < 0 {
+	if f.HexesLeft <= 0 || r.Ctx.HexOf(f.Unit) < 0 {
 		f.finishUnit(r)
 		return flow.Continue, false
 	}
@@ -175,17 +175,17 @@ func (f *Frame) eliminateHelpless(r *flow.Run, rt *model.Retreat) bool {
 func (f *Frame) applyNoRetreat(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 	switch rt.IfImpossible {
 	case model.FallEliminate:
-		r.EliminateUnit(u, &rt.Source)
+		r.Units.EliminateUnit(u, &rt.Source)
 	case model.FallDo:
 		a := flow.SubjectOf(f.Side)
-		a.Unit, a.Hex = u, r.HexOf(u)
+		a.Unit, a.Hex = u, r.Ctx.HexOf(u)
 		r.RunEffects(rt.FallbackEffects, "", a)
 	}
 }
 
 // retreatDistance returns how many hexes a unit must retreat.
 func (f *Frame) retreatDistance(r *flow.Run, rt *model.Retreat, u model.UnitID) int {
-	return int(r.UnitInt(rt.Hexes, u, 1))
+	return int(r.Ctx.UnitInt(rt.Hexes, u, 1))
 }
 
 // startUnit begins the retreat of one unit.
@@ -200,17 +200,17 @@ func (f *Frame) startUnit(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 // must make room next.
 func (f *Frame) enterHex(r *flow.Run, rt *model.Retreat, h model.HexID) {
 	_, tier := f.listHexes(r, rt, f.Unit, int(f.HexesLeft))
-	u, from := f.Unit, r.HexOf(f.Unit)
+	u, from := f.Unit, r.Ctx.HexOf(f.Unit)
 	f.HexesLeft--
 	kind := event.Retreated
 	if len(f.Chain) > 1 {
 		kind = event.Displaced
 	}
-	r.MoveUnit(u, h, kind, 0)
-	if k := r.P.Combat; k != nil {
+	r.Units.MoveUnit(u, h, kind, 0)
+	if k := r.Ctx.P.Combat; k != nil {
 		k.MarkHurt(u)
-		r.NoteVacated(from, r.G.Units[u].Side)
-		if len(f.Chain) == 1 && slices.ContainsFunc(r.G.Advances, func(a model.Advance) bool { return a.AlongPath }) {
+		r.Units.NoteVacated(from, r.Ctx.G.Units[u].Side)
+		if len(f.Chain) == 1 && slices.ContainsFunc(r.Ctx.G.Advances, func(a model.Advance) bool { return a.AlongPath }) {
 			k.AddRetreatStep(u, from, h)
 		}
 	}
@@ -244,12 +244,12 @@ func (f *Frame) applyJam(r *flow.Run, d *model.Displace, u model.UnitID, h model
 
 // pushFriend makes a friend leave the full hex: it retreats in its turn.
 func (f *Frame) pushFriend(r *flow.Run, rt *model.Retreat, u model.UnitID) {
-	left := r.UnitInt(f.displaceRule(rt).Hexes, u, 1) // before u bears the marks of it
+	left := r.Ctx.UnitInt(f.displaceRule(rt).Hexes, u, 1) // before u bears the marks of it
 	if d := f.displaceRule(rt); d.Mark != model.None {
-		r.P.SetVar(r.G.Vars[d.Mark].Slot+int(u), 1)
+		r.Ctx.P.SetVar(r.Ctx.G.Vars[d.Mark].Slot+int(u), 1)
 	}
 	if f.displaceRule(rt).Once {
-		r.P.SetFlags(u, state.WasDisplaced, true)
+		r.Ctx.P.SetFlags(u, state.WasDisplaced, true)
 	}
 	f.FullHex = model.None
 	f.Unit, f.HexesLeft = u, left
@@ -264,18 +264,18 @@ func (f *Frame) finishUnit(r *flow.Run) {
 
 // DescribeDecision asks the side that picks.
 func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
-	rt := &r.G.Retreats[f.Spec]
+	rt := &r.Ctx.G.Retreats[f.Spec]
 	d := flow.Decision{Side: f.Picker, Source: &rt.Source}
 	switch {
 	case f.FullHex != model.None:
 		d.Side = f.pickingSide(r, rt)
-		d.Kind, d.Prompt = "retreat.displace", flow.Prompt{"hex ", r.G.Grid.Label(f.FullHex), " is full: which unit makes room?"}
+		d.Kind, d.Prompt = "retreat.displace", flow.Prompt{"hex ", r.Ctx.G.Grid.Label(f.FullHex), " is full: which unit makes room?"}
 	case f.Unit != model.None:
 		d.Side = f.movingSide(r, rt)
-		d.Kind, d.Prompt = "retreat.to", flow.Prompt{r.G.Units[f.Unit].Name(), " retreats where?"}
+		d.Kind, d.Prompt = "retreat.to", flow.Prompt{r.Ctx.G.Units[f.Unit].Name(), " retreats where?"}
 	case f.Decliner != model.None:
 		d.Side = f.Decliner
-		d.Kind, d.Prompt = "retreat.decline", flow.Prompt{r.G.Units[f.Units[0]].Name(), ": retreat or stay?"}
+		d.Kind, d.Prompt = "retreat.decline", flow.Prompt{r.Ctx.G.Units[f.Units[0]].Name(), ": retreat or stay?"}
 	default:
 		d.Kind, d.Prompt = "retreat.unit", flow.Prompt{"which unit retreats next?"}
 	}
@@ -284,7 +284,7 @@ func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 
 // ListOptions lists the units, hexes or victims.
 func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
-	rt := &r.G.Retreats[f.Spec]
+	rt := &r.Ctx.G.Retreats[f.Spec]
 	switch {
 	case f.FullHex != model.None:
 		for _, u := range f.listVictims(r, rt, f.displaceRule(rt), f.FullHex) {
@@ -341,7 +341,7 @@ func (f *Frame) pickingSide(r *flow.Run, rt *model.Retreat) model.SideID {
 
 // TakeAction carries out a choice.
 func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
-	rt := &r.G.Retreats[f.Spec]
+	rt := &r.Ctx.G.Retreats[f.Spec]
 	switch a.Verb {
 	case flow.VRetreat:
 		f.startUnit(r, rt, model.UnitID(a.ID))
@@ -357,21 +357,21 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 
 // ExplainRefusal says why an action is not among the options.
 func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
-	rt := &r.G.Retreats[f.Spec]
+	rt := &r.Ctx.G.Retreats[f.Spec]
 	if a.Verb != flow.VTo || f.Unit == model.None {
 		return nil
 	}
 	h := model.HexID(a.ID)
-	from := r.HexOf(f.Unit)
-	if r.G.Grid.Distance(from, h) != 1 {
-		return &query.Refusal{Reason: "not-adjacent", Text: "a retreat goes hex by hex: " + r.G.Grid.Label(h) + " is not next to " + r.G.Grid.Label(from)}
+	from := r.Ctx.HexOf(f.Unit)
+	if r.Ctx.G.Grid.Distance(from, h) != 1 {
+		return &query.Refusal{Reason: "not-adjacent", Text: "a retreat goes hex by hex: " + r.Ctx.G.Grid.Label(h) + " is not next to " + r.Ctx.G.Grid.Label(from)}
 	}
 	if no := f.explainBar(r, rt, f.Unit, from, h, int(f.HexesLeft)-1); no != nil {
 		return no
 	}
 	displaces := func(t model.Prefer) bool { return t.Displace != nil }
-	if full := r.Stacks.FindFullLimit(f.Unit, h); full != nil && f.HexesLeft <= 1 && !slices.ContainsFunc(rt.Prefer, displaces) {
-		return r.Stacks.StackFull(h, full)
+	if full := r.Ctx.Stacks.FindFullLimit(f.Unit, h); full != nil && f.HexesLeft <= 1 && !slices.ContainsFunc(rt.Prefer, displaces) {
+		return r.Ctx.Stacks.StackFull(h, full)
 	}
 	return &query.Refusal{Reason: "better-hex", Text: "there is a hex that it must rather retreat to", Source: &rt.Source}
 }

@@ -22,17 +22,17 @@ func (f *Frame) wayMatters(rt *model.Retreat) bool {
 
 // isLostNow reports whether the unit on its way has entered a hex where it falls.
 func (f *Frame) isLostNow(r *flow.Run, rt *model.Retreat) bool {
-	return f.hasEnteredHex(r, rt) && f.isUnitLostAt(r, rt, f.Unit, f.LeftHexes[len(f.LeftHexes)-1], r.HexOf(f.Unit), int(f.HexesLeft))
+	return f.hasEnteredHex(r, rt) && f.isUnitLostAt(r, rt, f.Unit, f.LeftHexes[len(f.LeftHexes)-1], r.Ctx.HexOf(f.Unit), int(f.HexesLeft))
 }
 
 // mustGoOn reports whether the unit, its distance gone, must leave its hex again.
 func (f *Frame) mustGoOn(r *flow.Run, rt *model.Retreat) bool {
-	return f.hasEnteredHex(r, rt) && f.mustGoOnAt(r, rt, f.Unit, f.LeftHexes[len(f.LeftHexes)-1], r.HexOf(f.Unit))
+	return f.hasEnteredHex(r, rt) && f.mustGoOnAt(r, rt, f.Unit, f.LeftHexes[len(f.LeftHexes)-1], r.Ctx.HexOf(f.Unit))
 }
 
 // hasEnteredHex reports whether the unit has entered a hex on a way that matters as a whole.
 func (f *Frame) hasEnteredHex(r *flow.Run, rt *model.Retreat) bool {
-	return f.wayMatters(rt) && len(f.LeftHexes) > 0 && r.HexOf(f.Unit) >= 0
+	return f.wayMatters(rt) && len(f.LeftHexes) > 0 && r.Ctx.HexOf(f.Unit) >= 0
 }
 
 // isUnitLostAt reports whether a unit that goes from one hex into another falls there.
@@ -40,7 +40,7 @@ func (f *Frame) isUnitLostAt(r *flow.Run, rt *model.Retreat, u model.UnitID, fro
 	if rt.FailsIf == nil {
 		return false
 	}
-	defer r.RestoreScope(f.bindNames(r, u, from, h, left))
+	defer r.Ctx.RestoreScope(f.bindNames(r, u, from, h, left))
 	return rt.FailsIf.Bool(r.Ctx)
 }
 
@@ -49,6 +49,6 @@ func (f *Frame) mustGoOnAt(r *flow.Run, rt *model.Retreat, u model.UnitID, from,
 	if rt.ContinueWhile == nil {
 		return false
 	}
-	defer r.RestoreScope(f.bindNames(r, u, from, h, 0))
+	defer r.Ctx.RestoreScope(f.bindNames(r, u, from, h, 0))
 	return rt.ContinueWhile.Bool(r.Ctx)
 }

@@ -88,9 +88,9 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 	case flow.VChoose:
 		f.recordAnswer(a.Word)
 	case flow.VPick:
-		f.recordAnswer(r.G.Units[a.ID].ID)
+		f.recordAnswer(r.Ctx.G.Units[a.ID].ID)
 	case flow.VPickHex:
-		f.recordAnswer(r.G.Grid.Label(model.HexID(a.ID)))
+		f.recordAnswer(r.Ctx.G.Grid.Label(model.HexID(a.ID)))
 	case flow.VDecline:
 		f.recordAnswer(nil)
 	case flow.VAdd:
@@ -112,10 +112,10 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 func (f *Frame) recordSet(r *flow.Run) {
 	names := []string{}
 	for _, u := range f.Units {
-		names = append(names, r.G.Units[u].ID)
+		names = append(names, r.Ctx.G.Units[u].ID)
 	}
 	for _, h := range f.Hexes {
-		names = append(names, r.G.Grid.Label(h))
+		names = append(names, r.Ctx.G.Grid.Label(h))
 	}
 	f.recordAnswer(names)
 }

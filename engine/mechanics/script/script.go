@@ -111,7 +111,7 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	mark := len(r.Events)
 	out, other, ok := f.resumeHook(r)
 	if !ok {
-		other = r.SnapshotPosition()
+		other = r.Ctx.SnapshotPosition()
 		out = r.Effects.RunEffect(r, f)
 	}
 	if out.Fault == nil && out.Question == nil {
@@ -121,19 +121,19 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 		if r.OnHook != nil {
 			r.OnHook(f.Fn)
 		}
-		r.ReleaseSnapshot(other)
+		r.Ctx.ReleaseSnapshot(other)
 		return flow.Done
 	}
-	r.P.Swap(other)
+	r.Ctx.P.Swap(other)
 	r.Fault, f.question, f.shown = out.Fault, out.Question, nil
 	var untold []event.Event
 	if out.Fault != nil || out.Sealed {
 		r.Events, untold = splitEvents(r.Events, mark)
 	}
 	if out.Fault != nil {
-		r.ReleaseSnapshot(other)
+		r.Ctx.ReleaseSnapshot(other)
 	} else {
-		f.paused = &pause{out.Paused, other, r.P.MainRevisions(), untold, out.Sealed}
+		f.paused = &pause{out.Paused, other, r.Ctx.P.MainRevisions(), untold, out.Sealed}
 	}
 	return flow.Wait
 }
@@ -141,7 +141,7 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 // ShownPosition is the position as the hook has changed it by its first question, while one is
 // open; nil where none is, or where not all may know what it did. It is to be read only.
 func (f *Frame) ShownPosition(r *flow.Run) *state.Position {
-	now := r.P.MainRevisions()
+	now := r.Ctx.P.MainRevisions()
 	switch {
 	case f.question == nil:
 		return nil
@@ -156,10 +156,9 @@ func (f *Frame) ShownPosition(r *flow.Run) *state.Position {
 // runToFirstQuestion runs the hook once more on a copy up to its first question, with the dice that
 // the journal has before its first answer.
 func (f *Frame) runToFirstQuestion(r *flow.Run) *state.Position {
-	again := *r
-	again.Ctx = query.New(r.G).UsePosition(r.P.Clone())
-	again.Ctx.Host, again.Ctx.DisabledCaches = r.Host, r.DisabledCaches
-	again.KeepEvents, again.KeepCounted, again.Events, again.Rolls, again.OnHook = false, false, nil, nil, nil
+	again := r.Copy(query.New(r.Ctx.G).UsePosition(r.Ctx.P.Clone()))
+	again.Ctx.Host, again.Ctx.DisabledCaches = r.Ctx.Host, r.Ctx.DisabledCaches
+	again.KeepEvents, again.KeepCounted, again.Events, again.Dice.Rolls, again.OnHook = false, false, nil, nil, nil
 	g := *f
 	g.question, g.paused = nil, nil
 	n := 0
@@ -167,7 +166,7 @@ func (f *Frame) runToFirstQuestion(r *flow.Run) *state.Position {
 		n++
 	}
 	g.Journal = f.Journal[:n:n]
-	if g.RunFrame(&again); g.paused == nil || g.paused.sealed {
+	if g.RunFrame(again); g.paused == nil || g.paused.sealed {
 		return nil
 	}
 	return g.paused.pos
@@ -179,17 +178,17 @@ func (f *Frame) runToFirstQuestion(r *flow.Run) *state.Position {
 func (f *Frame) resumeHook(r *flow.Run) (out flow.Outcome, before *state.Position, ok bool) {
 	at := f.paused
 	f.paused = nil
-	if at == nil || at.hook == nil || r.CacheOff(query.CacheQuestions) || at.stamps != r.P.MainRevisions() {
+	if at == nil || at.hook == nil || r.Ctx.CacheOff(query.CacheQuestions) || at.stamps != r.Ctx.P.MainRevisions() {
 		return out, nil, false
 	}
 	before = at.pos
-	r.P.Swap(before)
+	r.Ctx.P.Swap(before)
 	mark := len(r.Events)
 	r.Events = append(r.Events, at.pendingEvents...)
 	if out, ok = r.Effects.ResumeEffect(r, f, at.hook); !ok {
-		r.P.Swap(before)
+		r.Ctx.P.Swap(before)
 		r.Events = r.Events[:mark]
-		r.ReleaseSnapshot(before)
+		r.Ctx.ReleaseSnapshot(before)
 	}
 	return out, before, ok
 }

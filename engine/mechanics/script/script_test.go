@@ -35,7 +35,8 @@ func run(t *testing.T, h flow.EffectHost) *flow.Run {
 	}
 	g.Vars = []model.Var{{Source: model.Source{ID: "x"}, Count: 1}}
 	state.PrepareNames(g)
-	r := &flow.Run{Ctx: query.New(g).UsePosition(state.New(g)), Procs: flow.NewProcs(flow.NewProcedure((*Frame).InitFrame)), KeepEvents: true, Effects: h}
+	r := flow.NewRun(query.New(g).UsePosition(state.New(g)), flow.NewProcs(flow.NewProcedure((*Frame).InitFrame)))
+	r.KeepEvents, r.Effects = true, h
 	a := flow.Script{Subject: flow.SubjectOf(model.None), Fn: "fn", Data: `{"n":1}`}
 	a.Unit = 2
 	flow.CallProcedure(r, a)
@@ -117,7 +118,7 @@ func TestSetsHaveOneWayEach(t *testing.T) {
 			r.ListLegal(&l)
 			r.ApplyAction(l.Actions[n])
 		}
-		if len(r.P.Frames) == 0 {
+		if len(r.Ctx.P.Frames) == 0 {
 			if seen[answer] {
 				t.Errorf("%s is reached in two ways", answer)
 			}
@@ -141,7 +142,7 @@ func TestSetsHaveOneWayEach(t *testing.T) {
 func TestPositionWhileAsking(t *testing.T) {
 	var ran []string
 	r := run(t, host(func(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
-		r.P.SetVar(0, r.P.Vars[0]+1)
+		r.Ctx.P.SetVar(0, r.Ctx.P.Vars[0]+1)
 		r.EmitEvent(event.NewEvent(event.Placed))
 		r.EmitEvent(event.NewEvent(event.Rolled))
 		if a := f.Arguments(); a.Fn != "fn" || a.Unit != 2 || a.Data != `{"n":1}` || a.Hex != model.None || a.Card != model.None {
@@ -153,18 +154,18 @@ func TestPositionWhileAsking(t *testing.T) {
 		return flow.Outcome{Question: &flow.Question{ID: "q", Kind: AskYes, Words: []string{"yes", "no"}}}
 	}))
 	r.Procs["act"] = flow.NewProcedure(func(n *noted, a flow.Act) { *n = noted{fn: a.Action, ran: &ran} })
-	before := r.P.Hash(r.G)
+	before := r.Ctx.P.Hash(r.Ctx.G)
 	r.RunToDecision()
-	if r.P.Hash(r.G) != before || r.P.Vars[0] != 0 {
+	if r.Ctx.P.Hash(r.Ctx.G) != before || r.Ctx.P.Vars[0] != 0 {
 		t.Error("the position changed")
 	}
 	if len(r.Events) != 2 || r.Events[0].Kind != event.Placed || r.Events[1].Kind != event.Rolled {
 		t.Errorf("told %+v", r.Events)
 	}
-	if shown := r.TopFrame().(*Frame).ShownPosition(r); shown == nil || shown.Vars[0] != 1 || r.P.Vars[0] != 0 {
+	if shown := r.TopFrame().(*Frame).ShownPosition(r); shown == nil || shown.Vars[0] != 1 || r.Ctx.P.Vars[0] != 0 {
 		t.Errorf("shown %+v", shown)
 	}
-	clone := r.P.Clone()
+	clone := r.Ctx.P.Clone()
 	r.ApplyAction(flow.WordAction(flow.VChoose, "no"))
 	if got := r.TopFrame().(flow.ScriptFrame).Answers(); len(got) != 1 || got[0] != `q = "no"` {
 		t.Error(got)
@@ -173,8 +174,8 @@ func TestPositionWhileAsking(t *testing.T) {
 		t.Error("the clone got the answer", got)
 	}
 	r.ApplyAction(flow.WordAction(flow.VChoose, "yes"))
-	if r.P.Vars[0] != 1 || len(r.P.Frames) != 0 {
-		t.Errorf("vars %v, %d frames", r.P.Vars, len(r.P.Frames))
+	if r.Ctx.P.Vars[0] != 1 || len(r.Ctx.P.Frames) != 0 {
+		t.Errorf("vars %v, %d frames", r.Ctx.P.Vars, len(r.Ctx.P.Frames))
 	}
 	if strings.Join(ran, " ") != "one two" {
 		t.Error(ran)
@@ -200,10 +201,10 @@ func TestFaults(t *testing.T) {
 	}
 	wrong := errors.New("wrong")
 	r = run(t, host(func(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
-		r.P.SetVar(0, 9)
+		r.Ctx.P.SetVar(0, 9)
 		return flow.Outcome{Fault: wrong}
 	}))
-	if r.RunToDecision() || r.Fault != wrong || r.P.Vars[0] != 0 || len(r.P.Frames) != 1 {
-		t.Errorf("%v %v", r.Fault, r.P.Vars)
+	if r.RunToDecision() || r.Fault != wrong || r.Ctx.P.Vars[0] != 0 || len(r.Ctx.P.Frames) != 1 {
+		t.Errorf("%v %v", r.Fault, r.Ctx.P.Vars)
 	}
 }

@@ -55,16 +55,16 @@ func (f *Alternate) CheckLoaded(g *model.Game, begun bool) bool {
 // RunFrame offers one move, attack or action to the side whose turn it is; a side
 // that has done as many as it may passes by itself.
 func (f *Alternate) RunFrame(r *flow.Run) flow.Status {
-	ph := &r.G.Phases[f.Phase]
+	ph := &r.Ctx.G.Phases[f.Phase]
 	if f.Passed == nil {
-		f.Passed = f.marks[:len(r.G.Sides):state.MaxSides]
+		f.Passed = f.marks[:len(r.Ctx.G.Sides):state.MaxSides]
 		f.Turn = int32(max(ph.First, 0))
 	} else if f.countAct(ph); !f.findNextSide(r, ph) {
 		return flow.Done
 	}
-	r.P.SetPhase(f.Phase, model.SideID(f.Turn))
+	r.Ctx.P.SetPhase(f.Phase, model.SideID(f.Turn))
 	if ph.PassMost != nil && f.actsDone() >= ph.PassMost.Int(r.Ctx) {
-		if query.ReadsHidden(r.G, ph.PassMost.Deps) {
+		if query.ReadsHidden(r.Ctx.G, ph.PassMost.Deps) {
 			r.Undoable = false // a number that not all may see shows now
 		}
 		mark := len(r.Events)
@@ -81,9 +81,9 @@ func (f *Alternate) RunFrame(r *flow.Run) flow.Status {
 // SetOpening sets an alternation that has not begun: whose turn it is (None: as its
 // rules say), who has passed, and how many more the last side may do.
 func (f *Alternate) SetOpening(r *flow.Run, turn model.SideID, passed []model.SideID, left int32) {
-	n := int32(len(r.G.Sides))
+	n := int32(len(r.Ctx.G.Sides))
 	if turn == model.None {
-		turn = max(r.G.Phases[f.Phase].First, 0)
+		turn = max(r.Ctx.G.Phases[f.Phase].First, 0)
 	}
 	f.Passed = make([]int32, n)
 	for _, s := range passed {
@@ -93,7 +93,7 @@ func (f *Alternate) SetOpening(r *flow.Run, turn model.SideID, passed []model.Si
 	if len(passed) > 0 {
 		f.ActsLeft = left + 1 // one less when its turn comes
 	}
-	r.P.MarkChanged(state.RevisionVars)
+	r.Ctx.P.MarkChanged(state.RevisionVars)
 }
 
 // actsDone is how many the side whose turn it is has done.
@@ -130,7 +130,7 @@ func (f *Alternate) ActionCounts() (phase model.PhaseID, acted, left int32) {
 // single one calls it through the run.
 func (f *Alternate) NotePass(r *flow.Run) {
 	f.Passed[f.Turn] = 1
-	r.P.MarkChanged(state.RevisionVars)
+	r.Ctx.P.MarkChanged(state.RevisionVars)
 	e := event.NewEvent(event.Passed)
 	e.Side = model.SideID(f.Turn)
 	r.EmitEvent(e)
@@ -150,7 +150,7 @@ func (f *Alternate) findNextSide(r *flow.Run, ph *model.Phase) bool {
 	if open == 1 {
 		f.Turn = f.lastOpenSide()
 		if f.ActsLeft < 0 {
-			r.P.SetPhase(f.Phase, model.SideID(f.Turn))
+			r.Ctx.P.SetPhase(f.Phase, model.SideID(f.Turn))
 			f.ActsLeft = f.actLimit(r, ph)
 		} else {
 			f.ActsLeft--
@@ -181,9 +181,9 @@ func (f *Alternate) actLimit(r *flow.Run, ph *model.Phase) int32 {
 	if ph.PassDice == nil && ph.PassPlus == nil {
 		return 1 << 20
 	}
-	n := r.Int(ph.PassPlus, 0)
+	n := r.Ctx.Int(ph.PassPlus, 0)
 	if ph.PassDice != nil {
-		n += r.RollDice(ph.PassDice)
+		n += r.Dice.RollDice(ph.PassDice)
 	}
 	e := event.NewEvent(event.Limit)
 	e.Side, e.N = model.SideID(f.Turn), n

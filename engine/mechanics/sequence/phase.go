@@ -45,13 +45,13 @@ func (f *Phase) Visit(v state.Visitor) {
 
 // RunFrame enters the node, runs what is in it, and leaves it.
 func (f *Phase) RunFrame(r *flow.Run) flow.Status {
-	ph := &r.G.Phases[f.Phase]
+	ph := &r.Ctx.G.Phases[f.Phase]
 	switch f.Stage {
 	case phaseEnter:
-		if !r.True(ph.When) {
+		if !r.Ctx.True(ph.When) {
 			return flow.Done
 		}
-		f.Phasing = r.P.Phasing
+		f.Phasing = r.Ctx.P.Phasing
 		fallthrough // nothing has changed that anybody could look at
 	case phaseStart:
 		f.Stage = phaseBody
@@ -67,7 +67,7 @@ func (f *Phase) RunFrame(r *flow.Run) flow.Status {
 		if ph.OffersMoves() {
 			flow.CallProcedure(r, flow.Excess{Side: actingSide(r, ph)})
 		}
-		if r.P.Frames[len(r.P.Frames)-1] == state.Frame(f) {
+		if r.Ctx.P.Frames[len(r.Ctx.P.Frames)-1] == state.Frame(f) {
 			return f.leavePhase(r, ph) // nothing comes in between
 		}
 	case phaseLeave:
@@ -80,7 +80,7 @@ func (f *Phase) RunFrame(r *flow.Run) flow.Status {
 
 // phaseSubject returns the subject for hooks of the phase.
 func (f *Phase) phaseSubject(r *flow.Run) flow.Subject {
-	a := flow.SubjectOf(r.P.Phasing)
+	a := flow.SubjectOf(r.Ctx.P.Phasing)
 	a.Phase = f.Phase
 	return a
 }
@@ -89,16 +89,16 @@ func (f *Phase) phaseSubject(r *flow.Run) flow.Subject {
 // hooks. A group only sets its side.
 func (f *Phase) beginPhase(r *flow.Run, ph *model.Phase) {
 	if len(ph.EachSide) > 0 {
-		r.P.SetPhase(model.None, ph.EachSide[f.EachIndex])
+		r.Ctx.P.SetPhase(model.None, ph.EachSide[f.EachIndex])
 	}
 	if ph.Do == model.DoGroup {
 		return
 	}
-	r.P.ClearMP()
-	r.P.SetPhase(f.Phase, r.P.Phasing)
+	r.Ctx.P.ClearMP()
+	r.Ctx.P.SetPhase(f.Phase, r.Ctx.P.Phasing)
 	r.Acts++
 	e := event.NewEvent(event.Phase)
-	e.Text, e.Side = ph.Path, r.P.Phasing
+	e.Text, e.Side = ph.Path, r.Ctx.P.Phasing
 	r.EmitEvent(e)
 	r.RunScheduled("start", ph.ID)
 	if ph.Hooked {
@@ -125,19 +125,19 @@ func (f *Phase) runBody(r *flow.Run, ph *model.Phase) flow.Status {
 		return flow.Continue
 	}
 	if len(ph.EachSide) > 0 {
-		r.ExpireVariables(model.EndOfPlayerTurn)
+		r.Values.ExpireVariables(model.EndOfPlayerTurn)
 		if f.EachIndex++; int(f.EachIndex) < len(ph.EachSide) {
 			f.Child, f.Stage = 0, phaseStart
 			return flow.Continue
 		}
 	}
-	r.P.SetPhase(model.None, f.Phasing)
+	r.Ctx.P.SetPhase(model.None, f.Phasing)
 	return flow.Done
 }
 
 // startLeaf calls the procedure of a leaf.
 func startLeaf(r *flow.Run, phase model.PhaseID) {
-	ph := &r.G.Phases[phase]
+	ph := &r.Ctx.G.Phases[phase]
 	side := actingSide(r, ph)
 	switch ph.Do {
 	case model.DoMovePhase, model.DoAttackPhase, model.DoActionsPhase:
@@ -161,7 +161,7 @@ func startLeaf(r *flow.Run, phase model.PhaseID) {
 
 // startActs lets a side move, attack or take actions in a phase: once, or until it is done.
 func startActs(r *flow.Run, do model.PhaseProcedure, phase model.PhaseID, side model.SideID, single bool) {
-	with := r.G.Phases[phase].RuleIndex
+	with := r.Ctx.G.Phases[phase].RuleIndex
 	switch do {
 	case model.DoAttackPhase:
 		flow.CallProcedure(r, flow.Attack{Phase: phase, Side: side, Attack: with, Single: single})
@@ -178,20 +178,20 @@ func actingSide(r *flow.Run, ph *model.Phase) model.SideID {
 	case ph.Side != model.None:
 		return ph.Side
 	case ph.OtherSide:
-		return r.OtherSide(r.P.Phasing)
+		return r.Ctx.OtherSide(r.Ctx.P.Phasing)
 	}
-	return r.P.Phasing
+	return r.Ctx.P.Phasing
 }
 
 // leavePhase clears the marks, counters and variables that last for the phase.
 func (f *Phase) leavePhase(r *flow.Run, ph *model.Phase) flow.Status {
-	r.P.ClearFlags(state.HasMoved | state.HasAttacked | state.WasAttacked | state.HasAdvanced | state.WasDisplaced)
-	r.P.ClearEntries()
+	r.Ctx.P.ClearFlags(state.HasMoved | state.HasAttacked | state.WasAttacked | state.HasAdvanced | state.WasDisplaced)
+	r.Ctx.P.ClearEntries()
 	for _, i := range ph.Actions {
-		r.P.SetVar(r.G.Actions[i].Counter, 0)
+		r.Ctx.P.SetVar(r.Ctx.G.Actions[i].Counter, 0)
 	}
-	r.ExpireVariables(model.EndOfPhase)
-	r.P.SetPhase(model.None, r.P.Phasing)
+	r.Values.ExpireVariables(model.EndOfPhase)
+	r.Ctx.P.SetPhase(model.None, r.Ctx.P.Phasing)
 	return flow.Done
 }
 
@@ -200,18 +200,18 @@ func (f *Phase) leavePhase(r *flow.Run, ph *model.Phase) flow.Status {
 // of the group that is run once for each side.
 func StartAtPhase(r *flow.Run, turn *Turn, phase model.PhaseID, phasing model.SideID) {
 	var path []model.PhaseID
-	for p := phase; p != model.None; p = r.G.Phases[p].Parent {
+	for p := phase; p != model.None; p = r.Ctx.G.Phases[p].Parent {
 		path = append([]model.PhaseID{p}, path...)
 	}
 	turn.Stage = turnPhases
-	for i, p := range r.G.Sequence {
+	for i, p := range r.Ctx.G.Sequence {
 		if p == path[0] {
 			turn.Next = int32(i + 1)
 		}
 	}
 	for k, p := range path {
-		ph := &r.G.Phases[p]
-		f := &Phase{Phase: p, Phasing: r.P.Phasing, Stage: phaseBody}
+		ph := &r.Ctx.G.Phases[p]
+		f := &Phase{Phase: p, Phasing: r.Ctx.P.Phasing, Stage: phaseBody}
 		if p == phase {
 			f.Stage = phaseStart
 		}
@@ -221,7 +221,7 @@ func StartAtPhase(r *flow.Run, turn *Turn, phase model.PhaseID, phasing model.Si
 					f.EachIndex = int32(i)
 				}
 			}
-			r.P.SetPhase(model.None, ph.EachSide[f.EachIndex])
+			r.Ctx.P.SetPhase(model.None, ph.EachSide[f.EachIndex])
 		}
 		if k+1 < len(path) {
 			for i, c := range ph.Children {

@@ -9,7 +9,7 @@ import (
 
 // scoreGame decides the game after the last turn.
 func scoreGame(r *flow.Run) {
-	s := &r.G.Scoring
+	s := &r.Ctx.G.Scoring
 	switch s.By {
 	case "points":
 		scoreByPoints(r, s)
@@ -22,8 +22,8 @@ func scoreGame(r *flow.Run) {
 
 // scoreByFirst ends the game with the first victory whose condition holds; a draw without one.
 func scoreByFirst(r *flow.Run, s *model.Scoring) {
-	for i := range r.G.Victory {
-		if v := &r.G.Victory[i]; !v.Once && v.When.Bool(r.Ctx) {
+	for i := range r.Ctx.G.Victory {
+		if v := &r.Ctx.G.Victory[i]; !v.Once && v.When.Bool(r.Ctx) {
 			r.EndGame(v.Side, v.Level, v.Name, v.ID)
 			return
 		}
@@ -34,9 +34,9 @@ func scoreByFirst(r *flow.Run, s *model.Scoring) {
 // scoreByLevels gives each side the best level it reached. With subtract the lesser
 // of the two best is taken off the greater; equality is a draw.
 func scoreByLevels(r *flow.Run, s *model.Scoring) {
-	best := make([]*model.Victory, len(r.G.Sides))
-	for i := range r.G.Victory {
-		v := &r.G.Victory[i]
+	best := make([]*model.Victory, len(r.Ctx.G.Sides))
+	for i := range r.Ctx.G.Victory {
+		v := &r.Ctx.G.Victory[i]
 		if !v.When.Bool(r.Ctx) {
 			continue
 		}
@@ -74,7 +74,7 @@ func scoreByLevels(r *flow.Run, s *model.Scoring) {
 func scoreByPoints(r *flow.Run, s *model.Scoring) {
 	winner, top, second := model.SideID(model.None), int32(-1<<30), int32(-1<<30)
 	for side, p := range s.Points {
-		n := r.Int(p, 0)
+		n := r.Ctx.Int(p, 0)
 		if n > top || (n == top && model.SideID(side) == s.TiesTo) {
 			second, top, winner = top, n, model.SideID(side)
 		} else {

@@ -67,11 +67,11 @@ func (f *Several) RunFrame(r *flow.Run) flow.Status {
 
 // listOffers lists what is offered, in declared order, then the game's own actions.
 func (f *Several) listOffers(r *flow.Run, l *flow.List) (canEnd bool) {
-	ph := &r.G.Phases[f.Phase]
+	ph := &r.Ctx.G.Phases[f.Phase]
 	canEnd = true
 	for i := range ph.Offers {
 		o := &ph.Offers[i]
-		if !r.True(o.When) {
+		if !r.Ctx.True(o.When) {
 			continue
 		}
 		from := len(l.Actions)
@@ -81,14 +81,14 @@ func (f *Several) listOffers(r *flow.Run, l *flow.List) (canEnd bool) {
 		}
 		canEnd = canEnd && mayEnd
 	}
-	r.ListActions(f.Phase, f.Side, l)
+	r.Actions.ListActions(f.Phase, f.Side, l)
 	return canEnd
 }
 
 // offeredFrame is the procedure of the i-th offer: one move, or one attack.
 func (f *Several) offeredFrame(r *flow.Run, i int) flow.OfferedFrame {
-	offers := r.G.Phases[f.Phase].Offers
-	if now := r.P.MainRevisions(); f.offered == nil || f.stamps != now || r.CacheOff(query.CacheLists) {
+	offers := r.Ctx.G.Phases[f.Phase].Offers
+	if now := r.Ctx.P.MainRevisions(); f.offered == nil || f.stamps != now || r.Ctx.CacheOff(query.CacheLists) {
 		f.offered, f.stamps = make([]flow.OfferedFrame, len(offers)), now
 	}
 	if f.offered[i] == nil {
@@ -123,8 +123,8 @@ func (f *Several) noteObligations(r *flow.Run) {
 
 // findObligation is which offer is an attack that has a duty, or None.
 func (f *Several) findObligation(r *flow.Run) int {
-	return slices.IndexFunc(r.G.Phases[f.Phase].Offers, func(o model.Offer) bool {
-		return o.Do == model.DoAttackPhase && r.G.Attacks[o.RuleIndex].Obligations != nil
+	return slices.IndexFunc(r.Ctx.G.Phases[f.Phase].Offers, func(o model.Offer) bool {
+		return o.Do == model.DoAttackPhase && r.Ctx.G.Attacks[o.RuleIndex].Obligations != nil
 	})
 }
 
@@ -146,7 +146,7 @@ func (f *Several) BindPairs(_ *flow.Run, p flow.ObligedPairs) flow.ObligedPairs 
 
 // DescribeDecision asks what to do next.
 func (f *Several) DescribeDecision(r *flow.Run) flow.Decision {
-	ph := &r.G.Phases[f.Phase]
+	ph := &r.Ctx.G.Phases[f.Phase]
 	return flow.Decision{Side: f.Side, Kind: "several", Prompt: flow.Prompt{ph.Name(), ": do what next?"}, Source: &ph.Source}
 }
 
@@ -163,7 +163,7 @@ func (f *Several) TakeAction(r *flow.Run, a flow.Action) {
 	case flow.VDone:
 		f.Over = true
 	case flow.VAct:
-		r.StartAction(f.Phase, f.Side, a.Word)
+		r.Actions.StartAction(f.Phase, f.Side, a.Word)
 	default:
 		if i := f.findOffer(r, a); i >= 0 {
 			a.Word = ""
@@ -181,15 +181,15 @@ func (f *Several) findOffer(r *flow.Run, a flow.Action) int {
 	if a.Verb == flow.VMove {
 		do = model.DoMovePhase
 	}
-	return slices.IndexFunc(r.G.Phases[f.Phase].Offers, func(o model.Offer) bool { return o.Do == do && o.Word == a.Word })
+	return slices.IndexFunc(r.Ctx.G.Phases[f.Phase].Offers, func(o model.Offer) bool { return o.Do == do && o.Word == a.Word })
 }
 
 // ExplainRefusal asks the procedure of the offer why an action is not open.
 func (f *Several) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
-	ph := &r.G.Phases[f.Phase]
+	ph := &r.Ctx.G.Phases[f.Phase]
 	switch a.Verb {
 	case flow.VAct:
-		return r.RefuseAction(f.Phase, f.Side, a.Word)
+		return r.Actions.RefuseAction(f.Phase, f.Side, a.Word)
 	case flow.VMove, flow.VAttack, flow.VAttacker:
 	case flow.VDone:
 		return f.refuseEnd(r)
@@ -200,7 +200,7 @@ func (f *Several) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	if i < 0 {
 		return &query.Refusal{Reason: "not-offered", Text: "this phase offers no such thing: where it offers several of a kind, name one with as", Source: &ph.Source}
 	}
-	if o := &ph.Offers[i]; !r.True(o.When) {
+	if o := &ph.Offers[i]; !r.Ctx.True(o.When) {
 		return &query.Refusal{Reason: "not-offered", Text: o.Name() + " is not offered now", Source: &o.Source}
 	}
 	a.Word = ""
@@ -209,10 +209,10 @@ func (f *Several) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 
 // refuseEnd says why the phase cannot end: what an offer still asks for.
 func (f *Several) refuseEnd(r *flow.Run) *query.Refusal {
-	ph := &r.G.Phases[f.Phase]
+	ph := &r.Ctx.G.Phases[f.Phase]
 	for i := range ph.Offers {
 		o := &ph.Offers[i]
-		if !r.True(o.When) {
+		if !r.Ctx.True(o.When) {
 			continue
 		}
 		var l flow.List

@@ -45,21 +45,21 @@ func (f *Turn) RunFrame(r *flow.Run) flow.Status {
 	case turnStart:
 		f.Stage, f.Next = turnPhases, 0
 		e := event.NewEvent(event.Turn)
-		e.N = int32(r.P.Turn)
+		e.N = int32(r.Ctx.P.Turn)
 		r.EmitEvent(e)
-		if f.Next == 0 && r.G.Start.Phase != model.None && int(r.P.Turn) == r.G.FirstTurn {
-			f.skipToPhase(r, r.G.Start.Phase)
+		if f.Next == 0 && r.Ctx.G.Start.Phase != model.None && int(r.Ctx.P.Turn) == r.Ctx.G.FirstTurn {
+			f.skipToPhase(r, r.Ctx.G.Start.Phase)
 		}
 		r.PushHooks("turn.start", "", flow.SubjectOf(model.None))
 		r.RunScheduled("start", "turn")
 	case turnPhases:
-		if int(f.Next) >= len(r.G.Sequence) {
+		if int(f.Next) >= len(r.Ctx.G.Sequence) {
 			f.Stage = turnEnd
 			r.PushHooks("turn.end", "", flow.SubjectOf(model.None))
 			r.RunScheduled("end", "turn")
 			return flow.Continue
 		}
-		phase := r.G.Sequence[f.Next]
+		phase := r.Ctx.G.Sequence[f.Next]
 		f.Next++
 		flow.CallProcedure(r, flow.Phase{Phase: phase})
 	case turnEnd:
@@ -77,18 +77,18 @@ func (f *Turn) skipToPhase(r *flow.Run, phase model.PhaseID) {
 
 // endTurn ends the turn and begins the next one, or scores the game after the last.
 func (f *Turn) endTurn(r *flow.Run) flow.Status {
-	r.P.SetPhase(model.None, model.None)
-	r.ExpireVariables(model.EndOfTurn)
-	for d := range r.G.Decks {
-		if r.G.Decks[d].Reshuffle == "each turn" {
-			r.ReshuffleDeck(model.DeckID(d))
+	r.Ctx.P.SetPhase(model.None, model.None)
+	r.Values.ExpireVariables(model.EndOfTurn)
+	for d := range r.Ctx.G.Decks {
+		if r.Ctx.G.Decks[d].Reshuffle == "each turn" {
+			r.Decks.ReshuffleDeck(model.DeckID(d))
 		}
 	}
-	if int(r.P.Turn) >= r.G.LastTurn {
+	if int(r.Ctx.P.Turn) >= r.Ctx.G.LastTurn {
 		scoreGame(r)
 		return flow.Done
 	}
-	r.P.SetTurn(r.P.Turn + 1)
+	r.Ctx.P.SetTurn(r.Ctx.P.Turn + 1)
 	f.Stage = turnStart
 	return flow.Continue
 }

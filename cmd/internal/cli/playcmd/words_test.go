@@ -64,7 +64,7 @@ func TestVariablesAreToldInWords(t *testing.T) {
 	e.Text = weather.ID
 	for _, untold := range []bool{false, true} {
 		weather.Internal = untold
-		tb.Run().SetVariable(varIn(t, g, "weather"), 0, weather.Texts[2], nil)
+		tb.Run().Values.SetVariable(varIn(t, g, "weather"), 0, weather.Texts[2], nil)
 		told := strings.Contains(strings.Join(tb.Observer(model.None).VisibleVariables(), "\n"), "showers")
 		if told == untold || game.ForPlayers(g, &e) == untold {
 			t.Errorf("shown %v: %q", !untold, tb.Observer(model.None).VisibleVariables())
@@ -81,7 +81,7 @@ func TestValuesAreToldInTheirWords(t *testing.T) {
 		want  string
 	}{{2, "the ground is soaked by rain"}, {1, "the ground is soft"}, {0, "the ground is dry"}} {
 		tb.Run().Events = nil
-		tb.Run().SetVariable(varIn(t, tb.Model(), "rain"), 0, c.value, nil)
+		tb.Run().Values.SetVariable(varIn(t, tb.Model(), "rain"), 0, c.value, nil)
 		events := tb.Run().Events
 		if got := game.EventText(tb.Model(), &events[len(events)-1]); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
@@ -91,7 +91,7 @@ func TestValuesAreToldInTheirWords(t *testing.T) {
 		}
 	}
 	tb = sit(t, "waterloo-20/standard")
-	tb.Run().SetVariable(varIn(t, tb.Model(), "event_lost"), 1, 1, nil)
+	tb.Run().Values.SetVariable(varIn(t, tb.Model(), "event_lost"), 1, 1, nil)
 	if want := "the next event is cancelled: " + tb.Model().Sides[1].Name(); !slices.Contains(tb.Observer(model.None).VisibleVariables(), want) {
 		t.Errorf("no %q in %q", want, tb.Observer(model.None).VisibleVariables())
 	}
@@ -103,12 +103,12 @@ func TestFlagsAreToldAsWhatHolds(t *testing.T) {
 	g := tb.Model()
 	id := varIn(t, g, "marching")
 	tb.Run().Events = nil
-	tb.Run().SetVariable(id, 1, 1, nil)
+	tb.Run().Values.SetVariable(id, 1, 1, nil)
 	events := tb.Run().Events
 	if got, want := game.EventText(g, &events[len(events)-1]), g.Armies[1].Name()+": "+g.Vars[id].Name(); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	tb.Run().SetVariable(id, 1, 0, nil)
+	tb.Run().Values.SetVariable(id, 1, 0, nil)
 	events = tb.Run().Events
 	if got, want := game.EventText(g, &events[len(events)-1]), g.Armies[1].Name()+": no longer "+g.Vars[id].Name(); got != want {
 		t.Errorf("%q, want %q", got, want)

@@ -47,7 +47,7 @@ func simJournal(k *kit.Kit, f *simFlags, arg string) error {
 // told, if not nil, is called with the events.
 func playBots(s *session.Session, c *sim.Cell, told func(*session.Session, []event.Event)) error {
 	s.Table.MaxUndos = 0
-	seed := s.Table.Run().Seed
+	seed := s.Table.Run().Dice.Seed
 	bots := make([]bot.Bot, len(c.Sides))
 	for i := range bots {
 		b, err := c.NewBot(i, seed)
