@@ -11,7 +11,7 @@ func addFixes(p *project.Project, rep *diag.List) {
 	texts := map[string]*diag.LineIndex{}
 	in := func(file string) *diag.LineIndex {
 		if texts[file] == nil {
-			texts[file] = diag.NewLineIndex(p.FileText(file))
+			texts[file] = diag.NewLineIndex(p.WrittenText(file))
 		}
 		return texts[file]
 	}

@@ -88,7 +88,7 @@ func (l *linter) applyFileIgnores() {
 		for _, x := range []*project.Entry{e, l.p.FindSibling(e, name)} {
 			if x != nil && !paths[x.Path] {
 				paths[x.Path] = true
-				comments = append(comments, findIgnores(x.Path, l.p.Read(x).Text)...)
+				comments = append(comments, findIgnores(x.Path, l.p.Read(x).WrittenText())...)
 			}
 		}
 	}

@@ -28,7 +28,7 @@ func (l *lintedGame) checkLongLines() {
 			continue
 		}
 		first, width, more, hint := 0, 0, 0, ""
-		for i, line := range strings.Split(f.Text, "\n") {
+		for i, line := range strings.Split(f.WrittenText(), "\n") {
 			n := utf8.RuneCountInString(strings.TrimRight(line, "\r"))
 			switch {
 			case n <= lineWidth:

@@ -56,6 +56,7 @@ func Project(ctx context.Context, fsys fs.FS, p *project.Project, o Options) *di
 		o.Cache = nil // which expressions are long is not kept
 	}
 	var games []*linter
+	p = p.Bare() // places are added in the last step
 	texts, kept := o.Cache.openProject(p)
 	work := newPool()
 	for _, g := range p.Games {
@@ -131,6 +132,10 @@ func (l *linter) checkGame() {
 	l.recheckWithoutErrors()
 	diag.SortFindings(l.rep)
 	folder{&l.lintedGame}.foldFindings()
+	l.p.RestorePlaces(l.rep.Items)
+	if !l.overLimit {
+		l.checkLongLines()
+	}
 	l.applyFileIgnores()
 }
 
@@ -150,7 +155,6 @@ func (l *linter) runChecks() {
 	l.reportLoads()
 	if l.o.Plain {
 		l.checkTests()
-		l.checkLongLines()
 		return
 	}
 	if l.overLimit {
@@ -177,7 +181,6 @@ func (l *linter) runChecks() {
 		l.checkRulesets()
 		orphanCheck{&l.lintedGame}.checkOrphans()
 	}
-	l.checkLongLines()
 	if l.o.Notes {
 		noteCheck{&l.lintedGame}.addNotes()
 	}

@@ -169,8 +169,8 @@ func (w *recheck) blankLines(file string, lines []string, n int) {
 // checkAgain checks the game with the errors out of the way; nil if it is no longer a game.
 func (w *recheck) checkAgain() *linter {
 	l := w.l
-	fsys := files.WithTexts(l.fsys, maps.Clone(w.texts))
-	p := l.p.WithRoot(fsys)
+	texts := maps.Clone(w.texts)
+	p := l.p.WithBareTexts(l.fsys, texts)
 	g := p.Game(l.g.ID)
 	if g == nil {
 		return nil
@@ -178,7 +178,7 @@ func (w *recheck) checkAgain() *linter {
 	o := l.o
 	o.Cache, o.Notes = nil, false
 	o.Plain = len(g.Scenarios)*(1+len(g.Variants)) > maxRecheckLoads
-	next := &linter{lintedGame: lintedGame{ctx: l.ctx, fsys: fsys, p: p, g: g, o: o, rep: &diag.List{}}, texts: l.texts, decoded: l.decoded, pool: l.pool, longExprs: map[diag.Pos]bool{}, rechecking: true}
+	next := &linter{lintedGame: lintedGame{ctx: l.ctx, fsys: files.WithTexts(l.fsys, texts), p: p, g: g, o: o, rep: &diag.List{}}, texts: l.texts, decoded: l.decoded, pool: l.pool, longExprs: map[diag.Pos]bool{}, rechecking: true}
 	next.runChecks()
 	return next
 }

@@ -31,6 +31,10 @@ type Project struct {
 	files map[fileKey]*fileSlot
 	// earlierFiles are files of an earlier look, by path; see Reuse.
 	earlierFiles map[string]*File
+
+	bareView  *Project        // see Bare
+	bare      bool            // files are read without their layout
+	bareTexts map[string]bool // files that have none already
 }
 
 // fileKey is a file of a root.

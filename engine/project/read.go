@@ -24,12 +24,18 @@ type File struct {
 	Kind     string        // "" when it could not be made out
 	Node     *yamldoc.Node // nil when it is not YAML, and for scripts
 	Value    any           // a pointer to the struct of its kind, or nil
-	Text     string        // as it was read
-	Hash     string        // of its bytes
+	Text     string        // as it was read; without layout in a project of [Project.Bare]
+	Hash     string        // of Text
 	Findings diag.List
 
-	luaOnce sync.Once
-	lua     *lang.LuaFile
+	layout *layout // nil: Text is as it was read
+	lua    *luaSlot
+}
+
+// luaSlot holds the functions of a Lua file once they are parsed.
+type luaSlot struct {
+	once sync.Once
+	file *lang.LuaFile
 }
 
 // Read reads the file of an entry; each file is read once.
@@ -79,16 +85,19 @@ func (p *Project) readFile(r *root, name string) *File {
 	}
 	old := p.earlierFiles[name]
 	p.mu.Unlock()
-	s.once.Do(func() { s.file = readUncached(r, name, old) })
+	s.once.Do(func() { s.file = p.readUncached(r, name, old) })
 	return s.file
 }
 
 // readUncached reads a file. When old has the same bytes its result is reused.
-func readUncached(r *root, name string, old *File) *File {
-	f := &File{Path: name}
+func (p *Project) readUncached(r *root, name string, old *File) *File {
+	f := &File{Path: name, lua: &luaSlot{}}
 	data, ok := f.loadData(r)
-	if !ok {
+	switch {
+	case !ok:
 		return f
+	case p.bare && !p.bareTexts[name]:
+		return f.parseBare(data, old)
 	}
 	return f.parseData(data, old)
 }
@@ -102,7 +111,7 @@ func (p *Project) WithText(name, text string) *Project {
 	for key, s := range p.files {
 		if key.path == name {
 			s = &fileSlot{}
-			s.once.Do(func() { s.file = (&File{Path: name}).parseData([]byte(text), nil) })
+			s.once.Do(func() { s.file = (&File{Path: name, lua: &luaSlot{}}).parseData([]byte(text), nil) })
 		}
 		out.files[key] = s
 	}
@@ -119,12 +128,17 @@ func (f *File) parseData(data []byte, old *File) *File {
 		return old
 	}
 	f.Text = strings.TrimPrefix(string(data), "\ufeff")
-	if !isYAML(name) {
-		return f
+	if isYAML(name) {
+		f.Node = yamldoc.Read(name, data, &f.Findings)
+		f.decode()
 	}
-	f.Node = yamldoc.Read(name, data, &f.Findings)
+	return f
+}
+
+// decode decodes the tree by its kind.
+func (f *File) decode() {
 	if f.Node == nil {
-		return f
+		return
 	}
 	if k := f.Node.Get("kind"); k != nil && k.Text == "test" {
 		f.Node = spec.FillTables(f.Node, &f.Findings)
@@ -135,27 +149,42 @@ func (f *File) parseData(data []byte, old *File) *File {
 	if kind == "game" || kind == "map" || kind == "units" || kind == "tables" || kind == "cards" || kind == "bots" {
 		f.Node.SetLayer("game")
 	}
-	return f
 }
 
 // FileText returns the text of a file of the first root that was read; "" for any
 // other.
 func (p *Project) FileText(name string) string {
+	if f := p.ownFile(name); f != nil {
+		return f.Text
+	}
+	return ""
+}
+
+// WrittenText is FileText with the layout that a bare project leaves out.
+func (p *Project) WrittenText(name string) string {
+	if f := p.ownFile(name); f != nil {
+		return f.WrittenText()
+	}
+	return ""
+}
+
+// ownFile returns a file of the first root that was read, nil for any other.
+func (p *Project) ownFile(name string) *File {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for key, s := range p.files {
 		if key.path == name && !key.root.library && s.file != nil {
-			return s.file.Text
+			return s.file
 		}
 	}
-	return ""
+	return nil
 }
 
 // Lua returns the functions of a Lua file, parsed once and shared. Callers must
 // not change it.
 func (f *File) Lua() *lang.LuaFile {
-	f.luaOnce.Do(func() { f.lua = lang.ReadLua(f.Path, f.Text) })
-	return f.lua
+	f.lua.once.Do(func() { f.lua.file = lang.ReadLua(f.Path, f.Text) })
+	return f.lua.file
 }
 
 // loadData reads the bytes of the file; false after a finding.

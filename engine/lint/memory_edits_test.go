@@ -1,0 +1,156 @@
+package lint_test
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/vedette-wargames/vedette/engine/lint"
+)
+
+// walker changes files one after the other and keeps few of them changed, so that most of a game
+// compiles most of the time.
+type walker struct {
+	*maker
+	shipped, now fstest.MapFS
+	changed      []string
+}
+
+func newWalker(seed uint64, fsys fstest.MapFS) *walker {
+	return &walker{maker: newMaker(seed, fsys), shipped: fsys, now: maps.Clone(fsys)}
+}
+
+// step makes one change and describes it.
+func (w *walker) step() string {
+	if len(w.changed) > 2 || len(w.changed) > 0 && w.r.IntN(3) == 0 {
+		return w.restore()
+	}
+	names := slices.Sorted(maps.Keys(w.now))
+	name := pick(w.r, names)
+	switch n := w.r.IntN(10); {
+	case n < 3:
+		return w.addComment(name)
+	case n == 3:
+		text := w.now[name]
+		delete(w.now, name)
+		w.changed = append(w.changed, name)
+		if w.r.IntN(2) == 0 {
+			return "delete " + name
+		}
+		to := strings.Replace(name, ".", "-two.", 1)
+		w.now[to] = text
+		w.changed = append(w.changed, to)
+		return "rename " + name
+	}
+	e, ok := w.next(pick(w.r, slices.Concat(kinds, beyond)))
+	if !ok {
+		return "nothing"
+	}
+	w.changed = append(w.changed, e.file)
+	if e.deleted {
+		delete(w.now, e.file)
+	} else {
+		w.now[e.file] = file(e.text)
+	}
+	return fmt.Sprintf("%s in %s:%d, %q to %q", e.kind, e.file, e.line, e.was, e.now)
+}
+
+// restore takes back the change of a file.
+func (w *walker) restore() string {
+	i := w.r.IntN(len(w.changed))
+	name := w.changed[i]
+	w.changed = slices.Delete(w.changed, i, i+1)
+	if old := w.shipped[name]; old != nil {
+		w.now[name] = old
+	} else {
+		delete(w.now, name)
+	}
+	return "restore " + name
+}
+
+// addComment writes a comment or a blank line above or behind a line.
+func (w *walker) addComment(name string) string {
+	sign := "# "
+	if strings.HasSuffix(name, ".lua") {
+		sign = "-- "
+	}
+	lines := strings.Split(string(w.now[name].Data), "\n")
+	i := w.r.IntN(len(lines))
+	switch w.r.IntN(3) {
+	case 0:
+		lines = slices.Insert(lines, i, "")
+	case 1:
+		lines = slices.Insert(lines, i, strings.Repeat(" ", w.r.IntN(4))+sign+"a remark")
+	default:
+		lines[i] += "  " + sign + "a remark"
+	}
+	w.now[name] = file(strings.Join(lines, "\n"))
+	w.changed = append(w.changed, name)
+	return fmt.Sprintf("comment in %s:%d", name, i+1)
+}
+
+// TestMemoryTellsWhatAFreshLookTells makes random changes of files: edits, comments, deleted and
+// renamed files, and changes taken back. After each of them a look with a memory must find what a
+// look without one finds, byte for byte. Set VEDETTE_EDITS to the number of changes of all
+// shipped games.
+func TestMemoryTellsWhatAFreshLookTells(t *testing.T) {
+	t.Parallel()
+	walk := func(t *testing.T, fsys fstest.MapFS, seed uint64, n int) {
+		w := newWalker(seed, fsys)
+		kept := full()
+		kept.Cache = &lint.Cache{}
+		fresh := full()
+		for i := range n {
+			what := w.step()
+			got, want := shownOf(t, w.now, kept), shownOf(t, w.now, fresh)
+			if got != want {
+				t.Fatalf("change %d, %s: with a memory\n%s\nwithout\n%s", i, what, got, want)
+			}
+		}
+	}
+	walk(t, mapFS(t, faultDir+"base", "."), 1, 60)
+	if n, _ := strconv.Atoi(os.Getenv("VEDETTE_EDITS")); n > 0 {
+		walk(t, mapFS(t, "../..", "scenarios", "variants"), 2, n)
+	}
+}
+
+// TestCommentsRecomputeNothing writes comments and blank lines into each kind of file: nothing is
+// compiled anew, and the findings move with their lines.
+func TestCommentsRecomputeNothing(t *testing.T) {
+	fsys := mapFS(t, faultDir+"base", ".")
+	fsys["scenarios/ford/units.yaml"] = file(strings.Replace(string(fsys["scenarios/ford/units.yaml"].Data), "  red-2:", "  red-7: {army: red, kind: foot, printed: 3-4}\n  red-2:", 1))
+	compiled := 0
+	kept := full()
+	kept.Cache = &lint.Cache{}
+	kept.Progress = func(string) { compiled++ }
+	first := shownOf(t, fsys, kept)
+	if compiled == 0 || !strings.Contains(first, "red-7") {
+		t.Fatalf("%d scenarios are compiled at first; the findings are\n%s", compiled, first)
+	}
+	for _, name := range slices.Sorted(maps.Keys(fsys)) {
+		if !strings.HasSuffix(name, ".yaml") && !strings.HasSuffix(name, ".lua") {
+			continue
+		}
+		sign := "# "
+		if strings.HasSuffix(name, ".lua") {
+			sign = "-- "
+		}
+		lines := bytes.Split(fsys[name].Data, []byte("\n"))
+		lines = slices.Insert(lines, len(lines)/2, []byte(""), []byte(sign+"a remark"), []byte(""))
+		fsys[name] = file(string(bytes.Join(lines, []byte("\n"))))
+		compiled = 0
+		got := shownOf(t, fsys, kept)
+		if compiled > 0 {
+			t.Errorf("a comment in %s compiles %d scenarios anew", name, compiled)
+		}
+		if want := shownOf(t, fsys, full()); got != want {
+			t.Errorf("after a comment in %s a look with a memory finds\n%s\none without\n%s", name, got, want)
+		}
+	}
+}
