@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 128900
+const linkedBudget = 129200
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -69,7 +69,7 @@ var budget = map[string]int{
 	"engine/jsontext":               500,
 	"engine/lang":                   6800,
 	"engine/lang/ranges":            400,
-	"engine/lang/syntax":            1700,
+	"engine/lang/syntax":            1800,
 	"engine/limits":                 200,
 	"engine/linediff":               200,
 	"engine/lint":                   3100,
@@ -96,7 +96,7 @@ var budget = map[string]int{
 	"engine/position":               1200,
 	"engine/preview":                200,
 	"engine/printsheets":            1200,
-	"engine/project":                800,
+	"engine/project":                1000,
 	"engine/protocol":               1700,
 	"engine/query":                  7900,
 	"engine/rng":                    400,
@@ -109,7 +109,7 @@ var budget = map[string]int{
 	"engine/sim/train":              1100,
 	"engine/spec":                   1600,
 	"engine/state":                  2300,
-	"engine/yamldoc":                3600,
+	"engine/yamldoc":                3700,
 	"scenarios":                     100,
 	"schemas":                       100,
 	"script":                        1900,
