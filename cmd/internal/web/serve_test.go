@@ -471,7 +471,7 @@ func TestOpeningALongGame(t *testing.T) {
 	line.until("the present", func() bool { return line.number > 0 })
 	took := time.Since(began)
 	t.Logf("a game of %d actions is there after %v", actions, took)
-	if took > 20*time.Second {
+	if took > 2*time.Minute {
 		t.Errorf("it took %v", took)
 	}
 }
