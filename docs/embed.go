@@ -10,5 +10,5 @@ var Checks string
 
 // Pages holds every page, and the pictures and files they show.
 //
-//go:embed *.md howto reference decisions pictures cluster
+//go:embed *.md moved.txt howto modelling reference decisions pictures cluster
 var Pages embed.FS

@@ -12,49 +12,61 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
-// modelling is the page whose pieces are laid over its base game.
-const modelling = "../../../docs/modelling.md"
+// modelling is the folder of the examples that change its base game.
+const modelling = "../../../docs/modelling"
 
-// mechanisms is the least number of mechanisms that the page tells of.
-const mechanisms = 60
+// mechanisms is the least number of mechanisms that the folder describes.
+const mechanisms = 100
 
-// TestModelling: every piece of docs/modelling.md laid over the base game is a
-// game free of findings, whose tests pass and which random play goes through.
+// TestModelling: every example of docs/modelling, as a change of the base game, is a game without
+// findings, whose tests pass and which random play finishes. The index leads to each.
 func TestModelling(t *testing.T) {
-	page, err := filepath.Abs(modelling)
-	if err != nil {
-		t.Fatal(err)
+	pages, err := filepath.Glob(modelling + "/*.md")
+	if err != nil || len(pages) < 15 {
+		t.Fatal("pages are missing: ", pages, err)
 	}
-	parts := partsOf(t, page)
-	t.Chdir(t.TempDir())
-	base, told := baseOf(t, parts), 0
-	raw, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range parts {
-		if (len(piecesOf(p)) > 0 || strings.Contains(p.text, "Not supported")) && !strings.Contains(string(raw), "["+p.title+"](#") {
-			t.Errorf("the contents of %s do not name %q", page, p.title)
+	for i := range pages {
+		if pages[i], err = filepath.Abs(pages[i]); err != nil {
+			t.Fatal(err)
 		}
-		switch pieces := piecesOf(p); {
-		case strings.Contains(p.text, "Not supported"):
-			told++
-		case len(pieces) > 0:
-			told++
-			game := idOf(p.title)
-			base.write(t, page, game, pieces)
+	}
+	base, baseName := baseOf(t)
+	index, err := os.ReadFile(filepath.Join(modelling, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	games := map[string]string{}
+	for _, page := range pages {
+		for _, p := range partsOf(t, page) {
+			pieces := piecesOf(p)
+			if len(pieces) == 0 && !strings.Contains(p.text, "Not supported") {
+				continue
+			}
+			game, name := idOf(p.title), filepath.Base(page)
+			if before := games[game]; before != "" {
+				t.Errorf("%s and %s both have a part %q", before, name, p.title)
+			}
+			games[game] = name
+			if link := "](" + name + "#" + game + ")"; !strings.Contains(string(index), link) {
+				t.Errorf("docs/modelling/README.md has no link %s", link)
+			}
+			if len(pieces) == 0 {
+				continue
+			}
+			base.write(t, baseName, game, pieces)
 			for _, b := range pieces {
 				b.write(t, page, game)
 			}
 		}
 	}
-	if told < mechanisms {
-		t.Errorf("%s tells of %d mechanisms, fewer than %d", page, told, mechanisms)
+	if len(games) < mechanisms {
+		t.Errorf("docs/modelling describes %d mechanisms, fewer than %d", len(games), mechanisms)
 	}
-	t.Logf("%d mechanisms", told)
+	t.Logf("%d mechanisms", len(games))
 	clean(t)
 	if !diagtest.AllTests() {
-		t.Log("left out: the games of the page are linted and tested, but not played at random; VEDETTE_TESTS=all plays them")
+		t.Log("left out: the games of the pages are linted and tested, but not played at random; VEDETTE_TESTS=all plays them")
 		return
 	}
 	soaked(t)
@@ -137,22 +149,23 @@ func TestPrinting(t *testing.T) {
 	}
 }
 
-// TestHowTo does what each page of docs/howto shows, beside the base game of
-// docs/modelling.md, and then holds all that was written against lint and its tests.
+// TestHowTo does what each page of docs/howto shows, beside the base game where the page links
+// to it, and then lints and tests all that was written.
 func TestHowTo(t *testing.T) {
-	base, err := filepath.Abs(modelling)
+	folder, err := filepath.Abs("../../../docs/howto")
 	if err != nil {
 		t.Fatal(err)
 	}
-	pages, err := filepath.Glob(filepath.Join(filepath.Dir(base), "howto", "*.md"))
+	pages, err := filepath.Glob(filepath.Join(folder, "*.md"))
 	if err != nil || len(pages) < 12 {
 		t.Fatal("pages are missing: ", pages, err)
 	}
+	base, baseName := baseOf(t)
 	for _, page := range pages {
 		t.Run(filepath.Base(page), func(t *testing.T) {
 			t.Chdir(t.TempDir())
-			if raw, _ := os.ReadFile(page); strings.Contains(string(raw), "#the-base-game") {
-				baseOf(t, partsOf(t, base)).write(t, base, "field", nil)
+			if raw, _ := os.ReadFile(page); strings.Contains(string(raw), "](../modelling/base-game.md)") {
+				base.write(t, baseName, "field", nil)
 			}
 			follow(t, page, "field")
 			clean(t)
@@ -187,18 +200,20 @@ func soaked(t *testing.T) {
 // baseGame is a game as blocks of whole files under scenarios/field.
 type baseGame []shown
 
-func baseOf(t *testing.T, parts []part) baseGame {
+// baseOf reads the base game from its page, and returns the path of the page too.
+func baseOf(t *testing.T) (base baseGame, page string) {
 	t.Helper()
-	var base baseGame
-	for _, p := range parts {
-		if p.title == "The base game" {
-			base = p.blocks
-		}
+	page, err := filepath.Abs(filepath.Join(modelling, "base-game.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range partsOf(t, page) {
+		base = append(base, p.blocks...)
 	}
 	if len(base) == 0 {
-		t.Fatal("the page has no base game")
+		t.Fatalf("%s has no base game", page)
 	}
-	return base
+	return base, page
 }
 
 // write lays the base game into the project here under another name, with its

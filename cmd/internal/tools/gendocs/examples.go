@@ -18,7 +18,7 @@ import (
 )
 
 // examples are real uses of the words of the language, found in what is linted
-// and played anyway: the pieces of docs/modelling.md, docs/howto and the tutorial
+// and played anyway: the examples of docs/modelling, docs/howto and the tutorial
 // first, then the shipped games. So none can be wrong for long.
 type examples struct {
 	keys        map[[2]string]string // by part or "kind: KIND", and key
@@ -40,7 +40,7 @@ const (
 // findExamples reads the pages, then the shipped games.
 func findExamples() *examples {
 	ex := &examples{keys: map[[2]string]string{}, parts: map[[2]string]string{}, empty: map[[2]string]string{}, orders: map[string]string{}, hooks: map[string]string{}, expects: map[string]string{}}
-	for _, pattern := range []string{"modelling.md", "howto/*.md", "tutorial.md", "first-game.md"} {
+	for _, pattern := range []string{"modelling/base-game.md", "modelling/*.md", "howto/*.md", "tutorial.md", "first-game.md"} {
 		names, _ := fs.Glob(pages.Pages, pattern) // the pattern is well formed
 		for _, name := range names {
 			text, _ := fs.ReadFile(pages.Pages, name)

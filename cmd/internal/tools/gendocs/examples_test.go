@@ -35,7 +35,7 @@ func TestExamples(t *testing.T) {
 				continue
 			}
 			if why := noExample[section+"."+m[1]]; why == "" {
-				t.Errorf("%s, %s: %s has no example: write a piece in docs/modelling.md or docs/howto, where it is tested", name, section, m[1])
+				t.Errorf("%s, %s: %s has no example: write an example in docs/modelling or docs/howto, where it is tested", name, section, m[1])
 			}
 		}
 	}
