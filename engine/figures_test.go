@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 129200
+const linkedBudget = 129300
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -79,7 +79,7 @@ var budget = map[string]int{
 	"engine/livegame/lobby":         2800,
 	"engine/mapedit":                1100,
 	"engine/mechanics/actions":      300,
-	"engine/mechanics/attack":       2200,
+	"engine/mechanics/attack":       2300,
 	"engine/mechanics/cards":        100,
 	"engine/mechanics/choose":       200,
 	"engine/mechanics/effects":      400,
@@ -127,7 +127,6 @@ var largePackages = map[string]int{
 
 // wideTypes are the types with more than 60 methods that are still to be split. A figure may fall and never rise.
 var wideTypes = map[string]int{
-	"engine/lang.checker":           76,
-	"engine/mechanics/attack.Frame": 117,
-	"script/check.walker":           134,
+	"engine/lang.checker": 76,
+	"script/check.walker": 134,
 }

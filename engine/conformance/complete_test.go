@@ -100,7 +100,7 @@ func (c *comparer) scattered(kind string) {
 			f.ObligedPairs = flow.ObligedPairs{}
 		}
 		if f, ok := p.Frames[len(p.Frames)-1].(*attack.Frame); ok {
-			f.ObligedPairs = flow.ObligedPairs{}
+			f.Rights.ObligedPairs = flow.ObligedPairs{}
 		}
 		if c.resume(p); c.Table.Result() == nil && !c.Failed {
 			if d, open := c.Table.Decision(); open && d.Kind == kind {

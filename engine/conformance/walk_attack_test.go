@@ -34,7 +34,7 @@ const maxFraySteps = 200000
 func newFray(w *walker, f *attack.Frame) *fray {
 	x := &fray{w: w, f: f, at: &w.g.Attacks[f.Spec], memo: map[[2]uint64]int{}}
 	x.kinds = []*fray{x}
-	if ph := &w.g.Phases[f.Phase]; ph.Do == model.DoSeveralPhase {
+	if ph := &w.g.Phases[f.Rights.Phase]; ph.Do == model.DoSeveralPhase {
 		for i := range ph.Offers {
 			if o := &ph.Offers[i]; o.Do == model.DoAttackPhase && o.RuleIndex != f.Spec && w.holdsFor(o.When, noSubject()) {
 				x.kinds = append(x.kinds, &fray{w: w, f: f, at: &w.g.Attacks[o.RuleIndex]})
@@ -72,8 +72,8 @@ func (x *fray) free(u model.UnitID) bool {
 	w, p := x.w, &x.w.p.Units[u]
 	a := noSubject()
 	a.unit = u
-	return w.sideOf(u) == x.f.Side && p.At >= 0 && !w.isMarker(u) && w.holdsFor(w.g.Phases[x.f.Phase].Units, a) &&
-		(!x.at.OnceAttack.Applies || p.Flags&state.HasAttacked == 0 || x.f.MayRepeat)
+	return w.sideOf(u) == x.f.Rights.Side && p.At >= 0 && !w.isMarker(u) && w.holdsFor(w.g.Phases[x.f.Rights.Phase].Units, a) &&
+		(!x.at.OnceAttack.Applies || p.Flags&state.HasAttacked == 0 || x.f.Rights.MayRepeat)
 }
 
 // defenders lists who would have to defend a hex.
@@ -81,13 +81,13 @@ func (x *fray) defenders(h model.HexID) []model.UnitID {
 	return slices.DeleteFunc(slices.Clone(x.w.unitsInHex(h)), func(u model.UnitID) bool {
 		a := noSubject()
 		a.unit = u
-		return !x.w.areHostile(x.f.Side, x.w.sideOf(u)) || !x.w.holdsFor(x.at.TargetUnits, a)
+		return !x.w.areHostile(x.f.Rights.Side, x.w.sideOf(u)) || !x.w.holdsFor(x.at.TargetUnits, a)
 	})
 }
 
 func (x *fray) open(h model.HexID) bool {
 	ds := x.defenders(h)
-	return len(ds) > 0 && (!x.f.MayRepeat || slices.Contains(x.f.PairEnemyHexes, h)) && !slices.ContainsFunc(ds, func(u model.UnitID) bool {
+	return len(ds) > 0 && (!x.f.Rights.MayRepeat || slices.Contains(x.f.Rights.PairEnemyHexes, h)) && !slices.ContainsFunc(ds, func(u model.UnitID) bool {
 		return x.at.OnceAttacked.Applies && x.w.p.Units[u].Flags&state.WasAttacked != 0
 	})
 }
@@ -118,7 +118,7 @@ func (x *fray) strikes(ro *model.Role, u model.UnitID, h model.HexID) bool {
 	n := w.g.Grid.Distance(from, h)
 	a := noSubject()
 	a.unit, a.from, a.to = u, from, h
-	return n >= ro.Min && n <= ro.Max && (ro.Sight == model.None || w.sees(ro.Sight, from, h, x.f.Side)) &&
+	return n >= ro.Min && n <= ro.Max && (ro.Sight == model.None || w.sees(ro.Sight, from, h, x.f.Rights.Side)) &&
 		!w.anyHolds(ro.Never, a) && !w.anyHolds(x.at.Never, a) && !w.isRefusedByHook("attack.verdict", x.at.ID, a)
 }
 
@@ -160,14 +160,14 @@ func (x *fray) duties() {
 	}
 	d, bound := x.binding.Obligations, false
 	own := x.kinds[slices.IndexFunc(x.kinds, func(k *fray) bool { return k.at == x.binding })]
-	for i, u := range x.f.PairUnits {
-		e := x.f.PairEnemies[i]
-		ui, hi := slices.Index(x.units, u), slices.Index(x.hexes, x.f.PairEnemyHexes[i])
-		if d.MetByAny && d.Defenders && hi >= 0 && x.w.hexOf(u) == x.f.PairHexes[i] && x.w.hexOf(e) == x.f.PairEnemyHexes[i] && x.w.p.Units[e].Flags&state.WasAttacked == 0 {
+	for i, u := range x.f.Rights.PairUnits {
+		e := x.f.Rights.PairEnemies[i]
+		ui, hi := slices.Index(x.units, u), slices.Index(x.hexes, x.f.Rights.PairEnemyHexes[i])
+		if d.MetByAny && d.Defenders && hi >= 0 && x.w.hexOf(u) == x.f.Rights.PairHexes[i] && x.w.hexOf(e) == x.f.Rights.PairEnemyHexes[i] && x.w.p.Units[e].Flags&state.WasAttacked == 0 {
 			x.boundHexes |= 1 << uint(hi)
 			bound = true
 		}
-		if ui < 0 || hi < 0 || x.w.hexOf(u) != x.f.PairHexes[i] || x.w.hexOf(e) != x.f.PairEnemyHexes[i] || !own.reach[ui][hi] {
+		if ui < 0 || hi < 0 || x.w.hexOf(u) != x.f.Rights.PairHexes[i] || x.w.hexOf(e) != x.f.Rights.PairEnemyHexes[i] || !own.reach[ui][hi] {
 			continue
 		}
 		own.pairs[ui][hi], bound = true, true
@@ -437,7 +437,7 @@ func (x *fray) ends() []flow.Action {
 	switch {
 	case !x.f.Single:
 		return []flow.Action{flow.PlainAction(flow.VDone)}
-	case x.w.anyHolds(x.w.g.Phases[x.f.Phase].NoPass, noSubject()):
+	case x.w.anyHolds(x.w.g.Phases[x.f.Rights.Phase].NoPass, noSubject()):
 		return nil
 	}
 	return []flow.Action{flow.PlainAction(flow.VPass)}

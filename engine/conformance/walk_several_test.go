@@ -21,7 +21,7 @@ func (c *comparer) several(t *game.Table, f *sequence.Several) {
 		if moves = moves || o.Do == model.DoMovePhase; o.Do == model.DoMovePhase || !w.holdsFor(o.When, noSubject()) {
 			continue
 		}
-		x := newFray(w, &attack.Frame{Phase: f.Phase, Spec: o.RuleIndex, Side: f.Side, Single: true, ObligedPairs: f.ObligedPairs})
+		x := newFray(w, &attack.Frame{Rights: attack.Rights{Phase: f.Phase, Side: f.Side, ObligedPairs: f.ObligedPairs}, Spec: o.RuleIndex, Single: true})
 		if len(x.units) > 60 || len(x.hexes) > 60 {
 			return
 		}

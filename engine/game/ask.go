@@ -171,7 +171,7 @@ func (iq Inquirer) buildHypothetical(n *yamldoc.Node, side model.SideID) (*Table
 func findPairs(f state.Frame) *flow.ObligedPairs {
 	switch f := f.(type) {
 	case *attack.Frame:
-		return &f.ObligedPairs
+		return &f.Rights.ObligedPairs
 	case *sequence.Several:
 		return &f.ObligedPairs
 	}

@@ -44,7 +44,7 @@ func (b *Position) applyObligationsIn(r *flow.Run, f state.Frame) {
 	case *sequence.Several:
 		if a, ok := f.ObligedFrame(r).(*attack.Frame); ok {
 			b.applyObligations(r, a)
-			f.BindPairs(r, a.ObligedPairs)
+			f.BindPairs(r, a.Rights.ObligedPairs)
 		}
 	}
 }
@@ -53,7 +53,7 @@ func (b *Position) applyObligationsIn(r *flow.Run, f state.Frame) {
 func attackPhaseOf(f state.Frame) model.PhaseID {
 	switch f := f.(type) {
 	case *attack.Frame:
-		return f.Phase
+		return f.Rights.Phase
 	case *sequence.Several:
 		return f.Phase
 	}

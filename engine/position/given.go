@@ -171,7 +171,7 @@ func (b *Position) PrepareOpening(r *flow.Run) func(flow.Frame) bool {
 		if b.obligationsPending && attackPhaseOf(f) == b.phase {
 			b.applyObligationsIn(r, f)
 		}
-		if a, ok := f.(*attack.Frame); ok && len(b.unfinished) > 0 && a.Phase == b.phase {
+		if a, ok := f.(*attack.Frame); ok && len(b.unfinished) > 0 && a.Rights.Phase == b.phase {
 			a.NoteObligations(r)
 			b.attack = a
 			return true

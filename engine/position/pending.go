@@ -42,7 +42,7 @@ func (b *Position) applyPending(r *flow.Run, open bool) (isOpen, ok bool) {
 	acting := model.SideID(model.None)
 	switch {
 	case b.attack != nil:
-		acting = b.attack.Side
+		acting = b.attack.Rights.Side
 	case open:
 		acting = r.TopFrame().DescribeDecision(r).Side
 	}

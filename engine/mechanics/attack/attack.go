@@ -9,17 +9,13 @@ import (
 
 // Frame is an attack phase (or one attack of an alternation) under way.
 type Frame struct {
-	Phase             model.PhaseID
-	Spec              int
-	Side              model.SideID
-	Stage             int32
-	Next              int32 // index of the next declaration or support
-	SupportPicked     int32 // units that their owner picked for this kind of support
-	Single            bool
-	flow.ObligedPairs                // duties
-	MayRepeat         bool           // who has attacked may attack what would be left
-	Battles           battleList     // named, and not yet fought
-	MarkedUnits       []model.UnitID // fighters that had attacked or been attacked before they were named
+	Rights      Rights // who may attack what, and who has to
+	Spec        int
+	Stage       int32
+	Choices     CombatChoices // declarations and support of the attack named
+	Single      bool
+	Battles     battleList     // named, and not yet fought
+	MarkedUnits []model.UnitID // fighters that had attacked or been attacked before they were named
 }
 
 const (
@@ -36,7 +32,7 @@ const (
 
 // InitFrame makes it the frame of an attack phase.
 func (f *Frame) InitFrame(a flow.Attack) {
-	*f = Frame{Phase: a.Phase, Spec: a.Attack, Side: a.Side, Single: a.Single}
+	*f = Frame{Rights: Rights{Phase: a.Phase, Side: a.Side}, Spec: a.Attack, Single: a.Single}
 }
 
 // ProcName is the procedure's name.
@@ -47,15 +43,14 @@ func (f *Frame) Clone() state.Frame { return state.CopyFrame(f) }
 
 // Visit names every field once.
 func (f *Frame) Visit(v state.Visitor) {
-	v.Phase("phase", &f.Phase)
+	v.Phase("phase", &f.Rights.Phase)
 	v.Attack("attack", &f.Spec)
-	v.Side("side", &f.Side)
+	v.Side("side", &f.Rights.Side)
 	v.Int("stage", &f.Stage)
-	v.Int("next", &f.Next)
-	v.Int("picked", &f.SupportPicked)
+	v.Int("next", &f.Choices.Next)
+	v.Int("picked", &f.Choices.SupportPicked)
 	v.Bool("single", &f.Single)
-	f.VisitPairs(v)
-	v.Bool("again", &f.MayRepeat)
+	f.Rights.visitDuties(v)
 	f.Battles.visitRows(v)
 	v.Units("marked-before", &f.MarkedUnits)
 }
@@ -65,15 +60,15 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	at := &r.Ctx.G.Attacks[f.Spec]
 	switch f.Stage {
 	case stageChoose:
-		f.noteObligations(r, at)
-		f.allowRepeat(r, at)
-		if f.anyChoice(r) || r.MustAsk(f.Side, flow.AmongUnitsOnMap) && f.mayEnd(r, at) {
+		f.Rights.noteObligations(r, at)
+		f.Rights.allowRepeat(r, at)
+		if f.anyChoice(r) || r.MustAsk(f.Rights.Side, flow.AmongUnitsOnMap) && f.mayEnd(r, at) {
 			return flow.Wait
 		}
 		if f.Single {
 			mark := len(r.Events)
 			r.PassTurn()
-			r.MarkForced(mark, f.Side)
+			r.MarkForced(mark, f.Rights.Side)
 		}
 		f.Stage = f.stageAfterNaming()
 	case stageNote:
@@ -100,27 +95,27 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 
 // anyChoice reports whether the side can begin an attack or take an action.
 func (f *Frame) anyChoice(r *flow.Run) bool {
-	if len(r.Ctx.G.FindPhase(f.Phase).Actions) > 0 && r.Actions.AnyActionOpen(f.Phase, f.Side) {
+	if len(r.Ctx.G.FindPhase(f.Rights.Phase).Actions) > 0 && r.Actions.AnyActionOpen(f.Rights.Phase, f.Rights.Side) {
 		return true
 	}
 	at := &r.Ctx.G.Attacks[f.Spec]
 	if at.NameAttackerFirst {
-		return f.anyAttacker(r, at)
+		return f.planner(r).anyAttacker()
 	}
 	found := false
-	f.eachTarget(r, at, func(model.HexID) bool { found = true; return false })
+	f.planner(r).eachTarget(func(model.HexID) bool { found = true; return false })
 	return found
 }
 
 // mayEnd reports whether the side may finish, or pass in an alternation.
 func (f *Frame) mayEnd(r *flow.Run, at *model.Attack) bool {
-	return !f.findObligations(r, at).anyLeft() && (!f.Single || r.RefusePass(f.Phase) == nil)
+	return !f.Rights.findObligations(r, at).anyLeft() && (!f.Single || r.RefusePass(f.Rights.Phase) == nil)
 }
 
 // DescribeDecision says what is asked at this stage.
 func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 	at := &r.Ctx.G.Attacks[f.Spec]
-	d := flow.Decision{Side: f.Side, Source: &at.Source}
+	d := flow.Decision{Side: f.Rights.Side, Source: &at.Source}
 	switch f.Stage {
 	case stageOrder:
 		d.Kind, d.Prompt = "attack.order", flow.Prompt{at.Name(), ": which battle is fought next?"}
@@ -135,13 +130,13 @@ func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 			d.Kind, d.Prompt = "attack.target", flow.Prompt{at.Name(), ": attack which hex?"}
 		}
 	case stageDeclare:
-		de := &at.Declarations[f.Next]
+		de := &at.Declarations[f.Choices.Next]
 		d.Kind, d.Prompt, d.Source = "attack.declare", flow.Prompt{at.Name(), ": ", de.Name(), "?"}, &de.Source
 		if de.ByDefender {
 			d.Side = r.Ctx.P.Combat.Against
 		}
 	case stageSupport:
-		s := &at.Support[f.Next]
+		s := &at.Support[f.Choices.Next]
 		d.Kind, d.Prompt, d.Source = "attack.support", flow.Prompt{s.Name(), ": who supports?"}, &s.Source
 		if s.ForDefenders {
 			d.Side = r.Ctx.P.Combat.Against
@@ -156,7 +151,7 @@ func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 	switch f.Stage {
 	case stageChoose:
 		mayEnd := f.ListOffers(r, l)
-		r.Actions.ListActions(f.Phase, f.Side, l)
+		r.Actions.ListActions(f.Rights.Phase, f.Rights.Side, l)
 		switch {
 		case !mayEnd:
 		case f.Single:
@@ -166,13 +161,13 @@ func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 		}
 	case stageOrder:
 		f.listBattlesLeft(l)
-		r.Actions.ListActions(f.Phase, f.Side, l)
+		r.Actions.ListActions(f.Rights.Phase, f.Rights.Side, l)
 	case stageBuild:
-		f.listBuildChoices(r, at, l)
+		f.planner(r).listBuildChoices(l)
 	case stageDeclare:
-		f.listDeclarations(r, at, l)
+		f.Choices.listDeclarations(r, at, l)
 	case stageSupport:
-		f.listSupporters(r, at, l)
+		f.Choices.listSupporters(r, at, l)
 	}
 }
 
@@ -180,9 +175,9 @@ func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 func (f *Frame) ListOffers(r *flow.Run, l *flow.List) (mayEnd bool) {
 	at := &r.Ctx.G.Attacks[f.Spec]
 	if at.NameAttackerFirst {
-		f.listAttackers(r, at, l)
+		f.planner(r).listAttackers(l)
 	} else {
-		f.eachTarget(r, at, func(h model.HexID) bool { l.Add(flow.HexAction(flow.VAttack, h)); return true })
+		f.planner(r).eachTarget(func(h model.HexID) bool { l.Add(flow.HexAction(flow.VAttack, h)); return true })
 	}
 	return f.mayEnd(r, at)
 }
@@ -194,7 +189,7 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 	case flow.VAttack:
 		h, at := model.HexID(a.ID), &r.Ctx.G.Attacks[f.Spec]
 		if f.Stage == stageBuild && at.PickUnit {
-			f.beginTarget(r, f.pickUnseenIn(r, at, h))
+			f.beginTarget(r, f.Rights.pickUnseenIn(r, at, h))
 			return
 		}
 		f.nameFirstHex(r, h)
@@ -213,14 +208,14 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 			f.announceAttack(r)
 		}
 	case flow.VDeclare:
-		f.takeDeclaration(r, a.Word)
+		f.Choices.takeDeclaration(r, &r.Ctx.G.Attacks[f.Spec], a.Word)
 	case flow.VSupport:
-		f.addSupporter(r, model.UnitID(a.ID))
-		f.SupportPicked++
+		addSupporter(r, &r.Ctx.G.Attacks[f.Spec].Support[f.Choices.Next], model.UnitID(a.ID))
+		f.Choices.SupportPicked++
 	case flow.VResolve:
 		f.resumeBattle(r, f.Battles.findBattle(a))
 	case flow.VAct:
-		r.Actions.StartAction(f.Phase, f.Side, a.Word)
+		r.Actions.StartAction(f.Rights.Phase, f.Rights.Side, a.Word)
 	case flow.VPass:
 		r.PassTurn()
 		f.Stage = stageOver
@@ -237,14 +232,14 @@ func (f *Frame) finishStage(r *flow.Run) {
 	case stageBuild:
 		f.announceAttack(r)
 	case stageSupport:
-		f.Next, f.SupportPicked = f.Next+1, 0
+		f.Choices.Next, f.Choices.SupportPicked = f.Choices.Next+1, 0
 	}
 }
 
 // openAttack starts an attack.
 func (f *Frame) openAttack(r *flow.Run) {
 	n := len(r.Ctx.G.Attacks[f.Spec].Declarations)
-	k := &state.Combat{Attack: f.Spec, Side: f.Side, Against: model.None, Column: -1}
+	k := &state.Combat{Attack: f.Spec, Side: f.Rights.Side, Against: model.None, Column: -1}
 	for i := 0; i < n; i++ {
 		k.Declared = append(k.Declared, model.None)
 	}
@@ -275,7 +270,7 @@ func (f *Frame) addTarget(r *flow.Run, h model.HexID) {
 	k.Targets = append(k.Targets, h)
 	at := &r.Ctx.G.Attacks[f.Spec]
 	for u := r.Ctx.Places.FirstUnitIn(h); u >= 0; u = r.Ctx.Places.NextUnitIn(u) {
-		if f.mustDefend(r, at, u) {
+		if f.Rights.mustDefend(r, at, u) {
 			k.Defenders = append(k.Defenders, u)
 			k.DefenderHexes = append(k.DefenderHexes, h)
 			k.Against = r.Ctx.G.Units[u].Side
@@ -294,20 +289,20 @@ func (f *Frame) announceAttack(r *flow.Run) {
 		f.MarkedUnits = nil
 	}
 	f.markFighters(r)
-	f.Stage, f.Next = stageDeclare, 0
+	f.Stage, f.Choices.Next = stageDeclare, 0
 	if r.Ctx.G.Attacks[f.Spec].SupportFirst {
 		f.Stage = stageSupport
 	}
 	if r.KeepEvents {
 		e := event.NewEvent(event.Attack)
-		e.Side, e.To, e.Rule = f.Side, k.Targets[0], &r.Ctx.G.Attacks[f.Spec].Source
+		e.Side, e.To, e.Rule = f.Rights.Side, k.Targets[0], &r.Ctx.G.Attacks[f.Spec].Source
 		for i := range k.Attackers {
 			e.Units = append(e.Units, k.Attackers[i].Unit)
 		}
 		r.EmitEvent(e)
 	}
-	a := flow.SubjectOf(f.Side)
-	a.Hex, a.Phase = k.Targets[0], f.Phase
+	a := flow.SubjectOf(f.Rights.Side)
+	a.Hex, a.Phase = k.Targets[0], f.Rights.Phase
 	r.PushHooks("combat.declared", r.Ctx.G.Attacks[f.Spec].ID, a)
 }
 
@@ -337,12 +332,12 @@ func (f *Frame) MarkedBefore() (named bool, who []model.UnitID) {
 
 // NoteObligations notes who is bound to fight whom as the units stand, where that is so
 // from the beginning of the phase.
-func (f *Frame) NoteObligations(r *flow.Run) { f.noteObligations(r, &r.Ctx.G.Attacks[f.Spec]) }
+func (f *Frame) NoteObligations(r *flow.Run) { f.Rights.noteObligations(r, &r.Ctx.G.Attacks[f.Spec]) }
 
 // FindRole is the role in which a unit of a side attacks hexes, or None.
 func FindRole(r *flow.Run, spec int, side model.SideID, u model.UnitID, targets []model.HexID) int {
-	f := Frame{Spec: spec, Side: side, Phase: model.None}
-	return f.findRoleFor(r, &r.Ctx.G.Attacks[spec], u, targets)
+	ri := Rights{Side: side, Phase: model.None}
+	return ri.findRoleFor(r, &r.Ctx.G.Attacks[spec], u, targets)
 }
 
 // DieRolled says that the die of the attack under way has fallen: what is left is

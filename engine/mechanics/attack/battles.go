@@ -19,7 +19,9 @@ type battleList struct {
 }
 
 // CheckLoaded reports whether the rows of a loaded position are whole.
-func (f *Frame) CheckLoaded(*model.Game, bool) bool { return !f.Battles.Damaged && f.RowsMatch() }
+func (f *Frame) CheckLoaded(*model.Game, bool) bool {
+	return !f.Battles.Damaged && f.Rights.RowsMatch()
+}
 
 // battle is one of them.
 type battle struct {
@@ -28,17 +30,6 @@ type battle struct {
 	Attackers     []state.Attacker
 	Defenders     []model.UnitID
 	DefenderHexes []model.HexID // where each defender stood
-}
-
-// allowRepeat lets units attack once more, when nothing fresh can attack an enemy
-// that must be attacked.
-func (f *Frame) allowRepeat(r *flow.Run, at *model.Attack) {
-	f.MayRepeat = false
-	if at.Obligations == nil || !at.Obligations.AttackAgain || f.findObligations(r, at).anyLeft() {
-		return
-	}
-	f.MayRepeat = true
-	f.MayRepeat = f.findObligations(r, at).anyLeft()
 }
 
 // stageAfterNaming is the stage after the last attack was named.
@@ -53,15 +44,15 @@ func (f *Frame) stageAfterNaming() int32 {
 func (f *Frame) planBattle(r *flow.Run) {
 	k := r.Ctx.P.Combat
 	e := event.NewEvent(event.Planned)
-	e.Side, e.To, e.Rule = f.Side, k.Targets[0], &r.Ctx.G.Attacks[f.Spec].Source
+	e.Side, e.To, e.Rule = f.Rights.Side, k.Targets[0], &r.Ctx.G.Attacks[f.Spec].Source
 	for i := range k.Attackers {
 		e.Units = append(e.Units, k.Attackers[i].Unit)
 	}
 	f.markFighters(r)
 	r.EmitEvent(e)
 	f.Stage = stageNote
-	a := flow.SubjectOf(f.Side)
-	a.Hex, a.Phase = k.Targets[0], f.Phase
+	a := flow.SubjectOf(f.Rights.Side)
+	a.Hex, a.Phase = k.Targets[0], f.Rights.Phase
 	r.PushHooks("combat.planned", r.Ctx.G.Attacks[f.Spec].ID, a)
 }
 
@@ -82,17 +73,17 @@ func (f *Frame) keepBattle(r *flow.Run) {
 // last one needs no asking.
 func (f *Frame) orderBattles(r *flow.Run) flow.Status {
 	f.Battles.List = slices.DeleteFunc(slices.Clone(f.Battles.List), func(b battle) bool {
-		k := b.buildCombat(r, f.Spec, f.Side)
+		k := b.buildCombat(r, f.Spec, f.Rights.Side)
 		return len(k.Attackers) == 0 || len(k.Defenders) == 0
 	})
 	left := f.Battles.List
 	switch {
 	case len(left) == 0:
 		f.Stage = stageOver
-	case len(left) == 1 && !r.Actions.AnyActionOpen(f.Phase, f.Side):
+	case len(left) == 1 && !r.Actions.AnyActionOpen(f.Rights.Phase, f.Rights.Side):
 		mark := len(r.Events)
 		f.resumeBattle(r, 0)
-		r.MarkForced(mark, f.Side)
+		r.MarkForced(mark, f.Rights.Side)
 	default:
 		return flow.Wait
 	}
@@ -101,7 +92,7 @@ func (f *Frame) orderBattles(r *flow.Run) flow.Status {
 
 // resumeBattle goes on with a planned battle as if it had just been named.
 func (f *Frame) resumeBattle(r *flow.Run, i int) {
-	r.Ctx.P.Combat = f.Battles.List[i].buildCombat(r, f.Spec, f.Side)
+	r.Ctx.P.Combat = f.Battles.List[i].buildCombat(r, f.Spec, f.Rights.Side)
 	f.Battles.List = slices.Concat(f.Battles.List[:i], f.Battles.List[i+1:])
 	f.announceAttack(r)
 }
@@ -168,7 +159,7 @@ func (b *battle) buildCombat(r *flow.Run, spec int, side model.SideID) *state.Co
 func (f *Frame) PlannedBattles(r *flow.Run) []*state.Combat {
 	var out []*state.Combat
 	for i := range f.Battles.List {
-		out = append(out, f.Battles.List[i].buildCombat(r, f.Spec, f.Side))
+		out = append(out, f.Battles.List[i].buildCombat(r, f.Spec, f.Rights.Side))
 	}
 	return out
 }

@@ -6,29 +6,36 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
+// CombatChoices is how far the choices between the naming of an attack and its die have come:
+// the declarations of both sides, and the units that support.
+type CombatChoices struct {
+	Next          int32 // index of the next declaration or kind of support
+	SupportPicked int32 // units that their owner has picked for this kind of support
+}
+
 // runDeclarations goes through the declarations in order; one with a single open
 // option declares itself, one with none is left out.
 func (f *Frame) runDeclarations(r *flow.Run, at *model.Attack) flow.Status {
-	if int(f.Next) >= len(at.Declarations) {
-		f.Stage, f.Next = stageSupport, 0
+	if int(f.Choices.Next) >= len(at.Declarations) {
+		f.Stage, f.Choices.Next = stageSupport, 0
 		if at.SupportFirst {
 			f.Stage = stageResolve
 		}
 		return flow.Continue
 	}
-	d := &at.Declarations[f.Next]
+	d := &at.Declarations[f.Choices.Next]
 	open, last := 0, -1
 	for i := range d.Choices {
-		if f.isOptionOpen(r, d, &d.Choices[i]) {
+		if isOptionOpen(r, d, &d.Choices[i]) {
 			open, last = open+1, i
 		}
 	}
 	switch open {
 	case 0:
-		f.Next++
+		f.Choices.Next++
 	case 1:
 		mark := len(r.Events)
-		f.setDeclaration(r, d, last)
+		f.Choices.setDeclaration(r, d, last)
 		r.MarkForced(mark, declaringSide(r, d))
 	default:
 		return flow.Wait
@@ -37,7 +44,7 @@ func (f *Frame) runDeclarations(r *flow.Run, at *model.Attack) flow.Status {
 }
 
 // isOptionOpen reports whether the condition of an option holds and its cost can be paid.
-func (f *Frame) isOptionOpen(r *flow.Run, d *model.Declaration, o *model.DeclaredChoice) bool {
+func isOptionOpen(r *flow.Run, d *model.Declaration, o *model.DeclaredChoice) bool {
 	defer r.Ctx.Combats.HideAttackMarks()()
 	return r.Ctx.True(o.When) && r.Values.CanPay(o.Cost, declaringSide(r, d))
 }
@@ -51,32 +58,32 @@ func declaringSide(r *flow.Run, d *model.Declaration) model.SideID {
 }
 
 // listDeclarations lists the open options of the declaration in hand.
-func (f *Frame) listDeclarations(r *flow.Run, at *model.Attack, l *flow.List) {
-	d := &at.Declarations[f.Next]
+func (c *CombatChoices) listDeclarations(r *flow.Run, at *model.Attack, l *flow.List) {
+	d := &at.Declarations[c.Next]
 	for i := range d.Choices {
-		if f.isOptionOpen(r, d, &d.Choices[i]) {
+		if isOptionOpen(r, d, &d.Choices[i]) {
 			l.Add(flow.WordAction(flow.VDeclare, d.Choices[i].ID))
 		}
 	}
 }
 
 // takeDeclaration notes the option that a player chose and goes on to the next declaration.
-func (f *Frame) takeDeclaration(r *flow.Run, word string) {
-	d := &r.Ctx.G.Attacks[f.Spec].Declarations[f.Next]
+func (c *CombatChoices) takeDeclaration(r *flow.Run, at *model.Attack, word string) {
+	d := &at.Declarations[c.Next]
 	for i := range d.Choices {
 		if d.Choices[i].ID == word {
-			f.setDeclaration(r, d, i)
+			c.setDeclaration(r, d, i)
 			return
 		}
 	}
 }
 
 // setDeclaration notes an option of a declaration, pays its cost and starts its effects.
-func (f *Frame) setDeclaration(r *flow.Run, d *model.Declaration, i int) {
+func (c *CombatChoices) setDeclaration(r *flow.Run, d *model.Declaration, i int) {
 	o := &d.Choices[i]
 	k := r.Ctx.P.Combat
-	k.Declared[f.Next] = o.Text
-	f.Next++
+	k.Declared[c.Next] = o.Text
+	c.Next++
 	r.Values.PayCost(o.Cost, declaringSide(r, d))
 	if r.KeepEvents {
 		e := event.NewEvent(event.Declared)
@@ -91,37 +98,37 @@ func (f *Frame) setDeclaration(r *flow.Run, d *model.Declaration, i int) {
 // runSupport goes through the kinds of support: who may not be left out joins, of the
 // others their owner picks.
 func (f *Frame) runSupport(r *flow.Run, at *model.Attack) flow.Status {
-	if int(f.Next) >= len(at.Support) {
+	if int(f.Choices.Next) >= len(at.Support) {
 		f.Stage = stageResolve
 		if at.SupportFirst {
-			f.Stage, f.Next = stageDeclare, 0
+			f.Stage, f.Choices.Next = stageDeclare, 0
 		}
 		return flow.Continue
 	}
-	s := &at.Support[f.Next]
-	if f.SupportPicked == 0 && !allMayBeLeftOut(s) {
-		f.joinAll(r, s)
+	s := &at.Support[f.Choices.Next]
+	if f.Choices.SupportPicked == 0 && !allMayBeLeftOut(s) {
+		joinAll(r, s)
 	}
-	if s.Optional != nil && f.anySupporter(r, s, f.lastPicked(r)) {
+	if s.Optional != nil && anySupporter(r, s, f.Choices.lastPicked(r)) {
 		return flow.Wait
 	}
-	f.Next, f.SupportPicked = f.Next+1, 0
+	f.Choices.Next, f.Choices.SupportPicked = f.Choices.Next+1, 0
 	return flow.Continue
 }
 
 // lastPicked is the unit picked last for the kind of support in hand: those
 // before it in unit order are no longer offered, so that a set has one way to
 // be named. Units that joined by an earlier kind are of no account.
-func (f *Frame) lastPicked(r *flow.Run) model.UnitID {
+func (c *CombatChoices) lastPicked(r *flow.Run) model.UnitID {
 	in := r.Ctx.P.Combat.Supporters
-	if f.SupportPicked == 0 || len(in) == 0 {
+	if c.SupportPicked == 0 || len(in) == 0 {
 		return model.None
 	}
 	return in[len(in)-1]
 }
 
 // maySupport reports whether a unit may give this kind of support.
-func (f *Frame) maySupport(r *flow.Run, s *model.Support, u model.UnitID) bool {
+func maySupport(r *flow.Run, s *model.Support, u model.UnitID) bool {
 	k := r.Ctx.P.Combat
 	side := k.Side
 	if s.ForDefenders {
@@ -139,11 +146,11 @@ func (f *Frame) maySupport(r *flow.Run, s *model.Support, u model.UnitID) bool {
 }
 
 // joinAll lets everybody support who may and cannot be left out.
-func (f *Frame) joinAll(r *flow.Run, s *model.Support) {
+func joinAll(r *flow.Run, s *model.Support) {
 	defer r.Ctx.Combats.HideAttackMarks()()
 	for i := range r.Ctx.P.Units {
-		if u := model.UnitID(i); f.maySupport(r, s, u) && !mayBeLeftOut(r, s, u) {
-			f.addSupporter(r, u)
+		if u := model.UnitID(i); maySupport(r, s, u) && !mayBeLeftOut(r, s, u) {
+			addSupporter(r, s, u)
 		}
 	}
 }
@@ -164,10 +171,10 @@ func mayBeLeftOut(r *flow.Run, s *model.Support, u model.UnitID) bool {
 
 // anySupporter reports whether a unit after the given one, in unit order, may support and may
 // be left out.
-func (f *Frame) anySupporter(r *flow.Run, s *model.Support, after model.UnitID) bool {
+func anySupporter(r *flow.Run, s *model.Support, after model.UnitID) bool {
 	defer r.Ctx.Combats.HideAttackMarks()()
 	for i := int(after) + 1; i < len(r.Ctx.P.Units); i++ {
-		if u := model.UnitID(i); f.maySupport(r, s, u) && mayBeLeftOut(r, s, u) {
+		if u := model.UnitID(i); maySupport(r, s, u) && mayBeLeftOut(r, s, u) {
 			return true
 		}
 	}
@@ -175,11 +182,11 @@ func (f *Frame) anySupporter(r *flow.Run, s *model.Support, after model.UnitID) 
 }
 
 // listSupporters lists the units that may support and may be left out, and done.
-func (f *Frame) listSupporters(r *flow.Run, at *model.Attack, l *flow.List) {
+func (c *CombatChoices) listSupporters(r *flow.Run, at *model.Attack, l *flow.List) {
 	defer r.Ctx.Combats.HideAttackMarks()()
-	s := &at.Support[f.Next]
-	for i := int(f.lastPicked(r)) + 1; i < len(r.Ctx.P.Units); i++ {
-		if u := model.UnitID(i); f.maySupport(r, s, u) && mayBeLeftOut(r, s, u) {
+	s := &at.Support[c.Next]
+	for i := int(c.lastPicked(r)) + 1; i < len(r.Ctx.P.Units); i++ {
+		if u := model.UnitID(i); maySupport(r, s, u) && mayBeLeftOut(r, s, u) {
 			l.Add(flow.UnitAction(flow.VSupport, u))
 		}
 	}
@@ -187,8 +194,7 @@ func (f *Frame) listSupporters(r *flow.Run, at *model.Attack, l *flow.List) {
 }
 
 // addSupporter adds a unit to the support of the attack.
-func (f *Frame) addSupporter(r *flow.Run, u model.UnitID) {
-	s := &r.Ctx.G.Attacks[f.Spec].Support[f.Next]
+func addSupporter(r *flow.Run, s *model.Support, u model.UnitID) {
 	r.Ctx.P.Combat.Supporters = append(r.Ctx.P.Combat.Supporters, u)
 	if s.Flip != model.None {
 		r.Units.FlipToFace(u, s.Flip)

@@ -11,7 +11,10 @@
 // be met as before. parts.go splits a long front into independent groups, and
 // plan.go looks ahead: an action is offered only if some lawful attack contains it.
 //
-// stack.go handles units that attack together as a stack and hexes that must be
-// joined by attackers. targets.go answers who can attack what, and refuse.go
+// The state lies in parts: [Rights] holds what decides who may attack what and who
+// is obliged to (rights.go, duty.go, meet.go), [CombatChoices] how far declarations
+// and support have come (declare.go). A planner serves one look ahead: stack.go adds
+// units that attack together as a stack and hexes that attackers must join, and
+// targets.go lists what an attack may begin with and be extended by. refuse.go
 // explains why an action is not offered. [Effects] applies the result of a combat.
 package attack

@@ -29,20 +29,20 @@ type obligations struct {
 }
 
 // findObligations looks at the pairs that still bind; nil when nobody has to fight.
-func (f *Frame) findObligations(r *flow.Run, at *model.Attack) *obligations {
-	if at = f.bindingAttack(r, at); at == nil {
+func (ri *Rights) findObligations(r *flow.Run, at *model.Attack) *obligations {
+	if at = ri.bindingAttack(r, at); at == nil {
 		return nil
 	}
 	d := &obligations{at: at}
 	var pairs []int
-	for i := range f.PairUnits {
-		if f.pairBinds(r, at, i) {
+	for i := range ri.PairUnits {
+		if ri.pairBinds(r, at, i) {
 			pairs = append(pairs, i)
-			d.units, d.hexes = append(d.units, f.PairUnits[i]), append(d.hexes, f.PairEnemyHexes[i])
+			d.units, d.hexes = append(d.units, ri.PairUnits[i]), append(d.hexes, ri.PairEnemyHexes[i])
 		}
 	}
 	if at.Obligations.MetByAny {
-		f.addOtherPairs(r, at, d)
+		ri.addOtherPairs(r, at, d)
 	}
 	slices.Sort(d.units)
 	slices.Sort(d.hexes)
@@ -55,12 +55,12 @@ func (f *Frame) findObligations(r *flow.Run, at *model.Attack) *obligations {
 		d.mayAttack = append(d.mayAttack, make([]bool, len(d.hexes)))
 	}
 	for _, i := range pairs {
-		u, _ := slices.BinarySearch(d.units, f.PairUnits[i])
-		h, _ := slices.BinarySearch(d.hexes, f.PairEnemyHexes[i])
+		u, _ := slices.BinarySearch(d.units, ri.PairUnits[i])
+		h, _ := slices.BinarySearch(d.hexes, ri.PairEnemyHexes[i])
 		d.mayAttack[u][h] = true
-		d.mustAttack[u] = at.Obligations.Attackers && r.Ctx.P.Units[f.PairUnits[i]].Flags&state.HasAttacked == 0
-		d.mustBeAttacked[h] = d.mustBeAttacked[h] || at.Obligations.Defenders && r.Ctx.P.Units[f.PairEnemies[i]].Flags&state.WasAttacked == 0
-		role := f.findRoleFor(r, at, f.PairUnits[i], f.PairEnemyHexes[i:i+1])
+		d.mustAttack[u] = at.Obligations.Attackers && r.Ctx.P.Units[ri.PairUnits[i]].Flags&state.HasAttacked == 0
+		d.mustBeAttacked[h] = d.mustBeAttacked[h] || at.Obligations.Defenders && r.Ctx.P.Units[ri.PairEnemies[i]].Flags&state.WasAttacked == 0
+		role := ri.findRoleFor(r, at, ri.PairUnits[i], ri.PairEnemyHexes[i:i+1])
 		if d.maxTargets[u] == 0 || at.Roles[role].OneTarget {
 			d.maxTargets[u] = at.TargetHexes
 			if at.Roles[role].OneTarget {
@@ -69,7 +69,7 @@ func (f *Frame) findObligations(r *flow.Run, at *model.Attack) *obligations {
 		}
 	}
 	if at.Obligations.MetByAny {
-		f.joinAllPairs(r, at, d)
+		ri.joinAllPairs(r, at, d)
 	}
 	if at.StacksTogether {
 		for _, u := range d.units {
@@ -87,34 +87,34 @@ func (f *Frame) findObligations(r *flow.Run, at *model.Attack) *obligations {
 // pairStands reports whether both units of pair i stand where they stood, and the
 // enemy can still be attacked: it must be, though its neighbour has fought
 // already.
-func (f *Frame) pairStands(r *flow.Run, at *model.Attack, i int) bool {
-	return r.Ctx.HexOf(f.PairUnits[i]) == f.PairHexes[i] && r.Ctx.HexOf(f.PairEnemies[i]) == f.PairEnemyHexes[i] && f.canBeAttacked(r, at, f.PairEnemyHexes[i])
+func (ri *Rights) pairStands(r *flow.Run, at *model.Attack, i int) bool {
+	return r.Ctx.HexOf(ri.PairUnits[i]) == ri.PairHexes[i] && r.Ctx.HexOf(ri.PairEnemies[i]) == ri.PairEnemyHexes[i] && ri.canBeAttacked(r, at, ri.PairEnemyHexes[i])
 }
 
 // addOtherPairs adds to those of the pairs who else may attack an enemy that is bound,
 // and whom else the units that are bound may attack.
-func (f *Frame) addOtherPairs(r *flow.Run, at *model.Attack, d *obligations) {
+func (ri *Rights) addOtherPairs(r *flow.Run, at *model.Attack, d *obligations) {
 	if at.Obligations.Defenders {
-		for i := range f.PairUnits {
-			if f.pairStands(r, at, i) {
-				d.hexes = append(d.hexes, f.PairEnemyHexes[i])
+		for i := range ri.PairUnits {
+			if ri.pairStands(r, at, i) {
+				d.hexes = append(d.hexes, ri.PairEnemyHexes[i])
 			}
 		}
 	}
-	units, hexes, kinds := slices.Clone(d.units), slices.Clone(d.hexes), f.listAttackKinds(r, at)
+	units, hexes, kinds := slices.Clone(d.units), slices.Clone(d.hexes), ri.listAttackKinds(r, at)
 	for i := range r.Ctx.P.Units {
 		u := model.UnitID(i)
-		if slices.ContainsFunc(hexes, func(h model.HexID) bool { return f.mayHit(r, kinds, u, h) }) {
+		if slices.ContainsFunc(hexes, func(h model.HexID) bool { return ri.mayHit(r, kinds, u, h) }) {
 			d.units = append(d.units, u)
 		}
 	}
 	for _, u := range units {
 		reach := 0
 		for _, k := range kinds {
-			reach = max(reach, f.unitRange(r, k, u, maxRange(k)))
+			reach = max(reach, ri.unitRange(r, k, u, maxRange(k)))
 		}
 		for _, h := range r.Ctx.G.Grid.AppendWithin(r.Ctx.HexOf(u), reach, nil) {
-			if r.Ctx.Places.HoldsEnemy(h, f.Side) && f.mayHit(r, kinds, u, h) {
+			if r.Ctx.Places.HoldsEnemy(h, ri.Side) && ri.mayHit(r, kinds, u, h) {
 				d.hexes = append(d.hexes, h)
 			}
 		}
@@ -122,17 +122,17 @@ func (f *Frame) addOtherPairs(r *flow.Run, at *model.Attack, d *obligations) {
 }
 
 // listAttackKinds lists the attacks that may meet a duty: those that the phase offers.
-func (f *Frame) listAttackKinds(r *flow.Run, at *model.Attack) []*model.Attack {
-	if all := f.listOfferedAttacks(r); len(all) > 0 {
+func (ri *Rights) listAttackKinds(r *flow.Run, at *model.Attack) []*model.Attack {
+	if all := ri.listOfferedAttacks(r); len(all) > 0 {
 		return all
 	}
 	return []*model.Attack{at}
 }
 
 // mayHit reports whether a unit may attack a hex in one of some kinds of attack.
-func (f *Frame) mayHit(r *flow.Run, kinds []*model.Attack, u model.UnitID, h model.HexID) bool {
+func (ri *Rights) mayHit(r *flow.Run, kinds []*model.Attack, u model.UnitID, h model.HexID) bool {
 	for _, k := range kinds {
-		if f.mayStillAttack(r, k, u) && f.canBeAttacked(r, k, h) && f.findRoleFor(r, k, u, []model.HexID{h}) != model.None {
+		if ri.mayStillAttack(r, k, u) && ri.canBeAttacked(r, k, h) && ri.findRoleFor(r, k, u, []model.HexID{h}) != model.None {
 			return true
 		}
 	}
@@ -141,11 +141,11 @@ func (f *Frame) mayHit(r *flow.Run, kinds []*model.Attack, u model.UnitID, h mod
 
 // joinAllPairs joins every unit with every hex that it may attack. One that can
 // attack several of them at once is taken to do that, others attack one.
-func (f *Frame) joinAllPairs(r *flow.Run, at *model.Attack, d *obligations) {
-	kinds := f.listAttackKinds(r, at)
-	for i := range f.PairUnits {
-		if at.Obligations.Defenders && f.pairStands(r, at, i) && r.Ctx.P.Units[f.PairEnemies[i]].Flags&state.WasAttacked == 0 {
-			h, _ := slices.BinarySearch(d.hexes, f.PairEnemyHexes[i])
+func (ri *Rights) joinAllPairs(r *flow.Run, at *model.Attack, d *obligations) {
+	kinds := ri.listAttackKinds(r, at)
+	for i := range ri.PairUnits {
+		if at.Obligations.Defenders && ri.pairStands(r, at, i) && r.Ctx.P.Units[ri.PairEnemies[i]].Flags&state.WasAttacked == 0 {
+			h, _ := slices.BinarySearch(d.hexes, ri.PairEnemyHexes[i])
 			d.mustBeAttacked[h] = true
 		}
 	}
@@ -155,7 +155,7 @@ func (f *Frame) joinAllPairs(r *flow.Run, at *model.Attack, d *obligations) {
 		}
 		d.maxTargets[i] = 1
 		for k, h := range d.hexes {
-			d.mayAttack[i][k] = f.mayHit(r, kinds, u, h)
+			d.mayAttack[i][k] = ri.mayHit(r, kinds, u, h)
 		}
 	}
 }
@@ -173,10 +173,10 @@ func countTrue(row []bool) int {
 
 // pairBinds reports whether pair i still binds: both units stand where they
 // stood, and the one can still attack the other.
-func (f *Frame) pairBinds(r *flow.Run, at *model.Attack, i int) bool {
-	u, e := f.PairUnits[i], f.PairEnemies[i]
-	return r.Ctx.HexOf(u) == f.PairHexes[i] && r.Ctx.HexOf(e) == f.PairEnemyHexes[i] && f.mayStillAttack(r, at, u) && f.canBeAttacked(r, at, f.PairEnemyHexes[i]) &&
-		f.findRoleFor(r, at, u, f.PairEnemyHexes[i:i+1]) != model.None
+func (ri *Rights) pairBinds(r *flow.Run, at *model.Attack, i int) bool {
+	u, e := ri.PairUnits[i], ri.PairEnemies[i]
+	return r.Ctx.HexOf(u) == ri.PairHexes[i] && r.Ctx.HexOf(e) == ri.PairEnemyHexes[i] && ri.mayStillAttack(r, at, u) && ri.canBeAttacked(r, at, ri.PairEnemyHexes[i]) &&
+		ri.findRoleFor(r, at, u, ri.PairEnemyHexes[i:i+1]) != model.None
 }
 
 // anyLeft reports whether some duty can still be met: the phase cannot end.

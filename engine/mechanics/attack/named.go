@@ -13,8 +13,8 @@ import (
 // kind (model.Attack.AsksNamed) is spared all of this.
 
 // supposeAttack makes an attack on hexes by units the one under way until back is called.
-func (f *Frame) supposeAttack(r *flow.Run, at *model.Attack, hexes []model.HexID, named []state.Attacker) (back func()) {
-	k := &state.Combat{Side: f.Side, Against: model.None, Column: -1, Targets: hexes, Attackers: named}
+func (ri *Rights) supposeAttack(r *flow.Run, at *model.Attack, hexes []model.HexID, named []state.Attacker) (back func()) {
+	k := &state.Combat{Side: ri.Side, Against: model.None, Column: -1, Targets: hexes, Attackers: named}
 	for i := range r.Ctx.G.Attacks {
 		if &r.Ctx.G.Attacks[i] == at {
 			k.Attack = i
@@ -25,7 +25,7 @@ func (f *Frame) supposeAttack(r *flow.Run, at *model.Attack, hexes []model.HexID
 	}
 	for _, h := range hexes {
 		for u := r.Ctx.Places.FirstUnitIn(h); u >= 0; u = r.Ctx.Places.NextUnitIn(u) {
-			if f.mustDefend(r, at, u) {
+			if ri.mustDefend(r, at, u) {
 				k.Defenders, k.DefenderHexes, k.Against = append(k.Defenders, u), append(k.DefenderHexes, h), r.Ctx.G.Units[u].Side
 			}
 		}
@@ -37,26 +37,26 @@ func (f *Frame) supposeAttack(r *flow.Run, at *model.Attack, hexes []model.HexID
 
 // supposeNone makes no attack the one under way until back is called: who may be attacked,
 // and who may attack in a phase at all, is asked before anything is named.
-func (f *Frame) supposeNone(r *flow.Run) (back func()) {
+func (ri *Rights) supposeNone(r *flow.Run) (back func()) {
 	was := r.Ctx.P.Combat
 	r.Ctx.P.Combat = nil
 	return func() { r.Ctx.P.Combat = was }
 }
 
 // appendAttackers are units that are named together, with their roles.
-func (f *Frame) appendAttackers(r *flow.Run, at *model.Attack, hexes []model.HexID, named []state.Attacker, units []model.UnitID) []state.Attacker {
+func (ri *Rights) appendAttackers(r *flow.Run, at *model.Attack, hexes []model.HexID, named []state.Attacker, units []model.UnitID) []state.Attacker {
 	out := make([]state.Attacker, 0, len(units))
 	for _, u := range units {
-		out = append(out, state.Attacker{Unit: u, Role: int8(max(0, f.findRoleAfter(r, at, u, hexes, named))), From: r.Ctx.HexOf(u)})
+		out = append(out, state.Attacker{Unit: u, Role: int8(max(0, ri.findRoleAfter(r, at, u, hexes, named))), From: r.Ctx.HexOf(u)})
 	}
 	return out
 }
 
 // extendPlan is a plan with more units.
-func (f *Frame) extendPlan(r *flow.Run, at *model.Attack, p plan, units ...model.UnitID) plan {
+func (pl *planner) extendPlan(p plan, units ...model.UnitID) plan {
 	q := p.withUnits(units...)
-	if at.AsksNamed {
-		q.named = append(p.named[:len(p.named):len(p.named)], f.appendAttackers(r, at, p.hexes, p.named, units)...)
+	if pl.at.AsksNamed {
+		q.named = append(p.named[:len(p.named):len(p.named)], pl.rights.appendAttackers(pl.r, pl.at, p.hexes, p.named, units)...)
 	}
 	return q
 }
@@ -67,29 +67,29 @@ const maxTries = 300
 
 // completesNaming is completes where conditions ask who and what has been named: it names
 // hexes and units as a player can, one after the other.
-func (f *Frame) completesNaming(r *flow.Run, at *model.Attack, d *obligations, p *plan, tries *int) bool {
+func (pl *planner) completesNaming(p *plan, tries *int) bool {
 	if *tries--; *tries < 0 {
 		return false
 	}
-	if f.isPlanLawful(r, at, d, p) {
+	if pl.isPlanLawful(p) {
 		return true
 	}
 	var few [40]model.UnitID
-	for _, u := range r.Ctx.Places.UnitsAround(f.Side, p.hexes, maxRange(at), few[:0]) {
-		if u <= p.lastUnit || !f.mayStillAttack(r, at, u) || f.findRoleAfter(r, at, u, p.hexes, p.named) == model.None {
+	for _, u := range pl.r.Ctx.Places.UnitsAround(pl.rights.Side, p.hexes, maxRange(pl.at), few[:0]) {
+		if u <= p.lastUnit || !pl.rights.mayStillAttack(pl.r, pl.at, u) || pl.rights.findRoleAfter(pl.r, pl.at, u, p.hexes, p.named) == model.None {
 			continue
 		}
-		q, ok := f.joinPlan(r, at, *p, u)
+		q, ok := pl.joinPlan(*p, u)
 		q.lastUnit = u
-		if ok && f.completesNaming(r, at, d, &q, tries) {
+		if ok && pl.completesNaming(&q, tries) {
 			return true
 		}
 	}
-	if p.lastUnit != model.None || len(p.hexes) >= at.TargetHexes {
+	if p.lastUnit != model.None || len(p.hexes) >= pl.at.TargetHexes {
 		return false
 	}
-	for _, h := range f.hexesBeside(r, at, p) {
-		if q := p.withHex(h); f.completesNaming(r, at, d, &q, tries) {
+	for _, h := range pl.hexesBeside(p) {
+		if q := p.withHex(h); pl.completesNaming(&q, tries) {
 			return true
 		}
 	}
@@ -119,15 +119,15 @@ func (p *plan) withHex(h model.HexID) plan {
 }
 
 // hexesBeside lists the hexes that could be attacked together with those of a plan.
-func (f *Frame) hexesBeside(r *flow.Run, at *model.Attack, p *plan) []model.HexID {
-	reach := r.Ctx.G.Grid.NumHexes()
-	if !at.HasAnyTargetRole {
-		reach = 2 * maxRange(at) // every attacker must reach every hex: two hexes far apart share none
+func (pl *planner) hexesBeside(p *plan) []model.HexID {
+	reach := pl.r.Ctx.G.Grid.NumHexes()
+	if !pl.at.HasAnyTargetRole {
+		reach = 2 * maxRange(pl.at) // every attacker must reach every hex: two hexes far apart share none
 	}
 	var few [61]model.HexID
 	var out []model.HexID
-	for _, h := range r.Ctx.G.Grid.AppendWithin(p.hexes[0], reach, few[:0]) {
-		if h > p.lastHex && r.Ctx.Places.HoldsEnemy(h, f.Side) && f.canBeAttacked(r, at, h) {
+	for _, h := range pl.r.Ctx.G.Grid.AppendWithin(p.hexes[0], reach, few[:0]) {
+		if h > p.lastHex && pl.r.Ctx.Places.HoldsEnemy(h, pl.rights.Side) && pl.rights.canBeAttacked(pl.r, pl.at, h) {
 			out = append(out, h)
 		}
 	}

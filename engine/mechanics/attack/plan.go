@@ -39,42 +39,67 @@ func (p *plan) withUnits(units ...model.UnitID) plan {
 	return q
 }
 
+// planner looks ahead while an attack is named: which hexes and units can be added so that some
+// lawful attack comes out. It serves one question and is not kept.
+type planner struct {
+	r         *flow.Run
+	at        *model.Attack
+	rights    *Rights
+	duties    *obligations // nil when nobody has to fight
+	dutyKnown bool         // duties were looked for
+}
+
+// planner returns what looks ahead for the attack of the frame.
+func (f *Frame) planner(r *flow.Run) *planner {
+	return &planner{r: r, at: &r.Ctx.G.Attacks[f.Spec], rights: &f.Rights}
+}
+
+// obligations returns who still has to fight whom, nil when nobody has to.
+// They are looked for when they are first asked for: most units have nobody in reach.
+func (pl *planner) obligations() *obligations {
+	if !pl.dutyKnown {
+		pl.duties, pl.dutyKnown = pl.rights.findObligations(pl.r, pl.at), true
+	}
+	return pl.duties
+}
+
 // isPlanLawful reports whether a plan is a lawful attack as it stands.
-func (f *Frame) isPlanLawful(r *flow.Run, at *model.Attack, d *obligations, p *plan) bool {
-	return len(p.units) > 0 && d.allowsPlan(p) && f.joinsHexes(r, at, p)
+func (pl *planner) isPlanLawful(p *plan) bool {
+	return len(p.units) > 0 && pl.obligations().allowsPlan(p) && pl.joinsHexes(p)
 }
 
 // canComplete reports whether a plan can be completed to a lawful attack by
 // adding hexes and units in order.
-func (f *Frame) canComplete(r *flow.Run, at *model.Attack, d *obligations, p *plan) bool {
-	if at.AsksNamed {
+func (pl *planner) canComplete(p *plan) bool {
+	if pl.at.AsksNamed {
 		tries := maxTries
-		return f.completesNaming(r, at, d, p, &tries)
+		return pl.completesNaming(p, &tries)
 	}
 	if p.lastUnit != model.None {
-		return f.tryLinks(r, at, *p, func(p plan) bool { return f.fillPlan(r, at, d, p) })
+		return pl.tryLinks(*p, func(p plan) bool { return pl.fillPlan(p) })
 	}
+	d := pl.obligations()
 	var few [40]model.UnitID
-	for _, u := range r.Ctx.Places.UnitsAround(f.Side, p.hexes[:1], maxRange(at), few[:0]) {
-		if !f.mayStillAttack(r, at, u) || f.findRoleAfter(r, at, u, p.hexes, p.named) == model.None {
+	for _, u := range pl.r.Ctx.Places.UnitsAround(pl.rights.Side, p.hexes[:1], maxRange(pl.at), few[:0]) {
+		if !pl.rights.mayStillAttack(pl.r, pl.at, u) || pl.rights.findRoleAfter(pl.r, pl.at, u, p.hexes, p.named) == model.None {
 			continue
 		}
 		// The order of the units is of no account yet: those that must come
 		// along may stand before this one.
-		if d == nil && !at.StacksTogether && !at.HasAnyTargetRole {
+		if d == nil && !pl.at.StacksTogether && !pl.at.HasAnyTargetRole {
 			return true
 		}
-		if q, ok := f.joinPlan(r, at, *p, u); ok && f.tryLinks(r, at, q, func(q plan) bool { return f.fillPlan(r, at, d, q) }) {
+		if q, ok := pl.joinPlan(*p, u); ok && pl.tryLinks(q, func(q plan) bool { return pl.fillPlan(q) }) {
 			return true
 		}
 	}
-	if len(p.hexes) >= at.TargetHexes || d == nil && !at.HasAnyTargetRole || at.HasAnyTargetRole && p.extraHexes >= maxExtraHexes {
+	if len(p.hexes) >= pl.at.TargetHexes || d == nil && !pl.at.HasAnyTargetRole || pl.at.HasAnyTargetRole && p.extraHexes >= maxExtraHexes {
 		return false
 	}
-	for _, h := range f.listExtraHexes(r, at, d, p) {
+	for _, h := range pl.listExtraHexes(p) {
 		q := *p
 		q.hexes, q.lastHex, q.extraHexes = append(slices.Clone(p.hexes), h), h, p.extraHexes+1
-		if f.canComplete(r, at, d, &q) {
+		if pl.canComplete(&q) {
 			return true
 		}
 	}
@@ -88,36 +113,37 @@ const maxExtraHexes = 2
 // listExtraHexes lists the hexes that an attack may need besides those named: the
 // ones that a duty binds, and where some attackers need not reach all of them,
 // those that join others.
-func (f *Frame) listExtraHexes(r *flow.Run, at *model.Attack, d *obligations, p *plan) []model.HexID {
-	if at.HasAnyTargetRole {
+func (pl *planner) listExtraHexes(p *plan) []model.HexID {
+	if pl.at.HasAnyTargetRole {
 		var out []model.HexID
-		for h := p.lastHex + 1; int(h) < r.Ctx.G.Grid.NumHexes(); h++ {
-			if r.Ctx.Places.HoldsEnemy(h, f.Side) && f.canBeAttacked(r, at, h) && f.isHexReachable(r, at, h) {
+		for h := p.lastHex + 1; int(h) < pl.r.Ctx.G.Grid.NumHexes(); h++ {
+			if pl.r.Ctx.Places.HoldsEnemy(h, pl.rights.Side) && pl.rights.canBeAttacked(pl.r, pl.at, h) && pl.rights.isHexReachable(pl.r, pl.at, h) {
 				out = append(out, h)
 			}
 		}
 		return out
 	}
 	// Two hexes far apart share no attacker.
-	far := 2 * maxRange(at)
-	return slices.DeleteFunc(slices.Clone(d.hexes), func(h model.HexID) bool {
-		return h <= p.lastHex || r.Ctx.G.Grid.Distance(p.hexes[0], h) > far || !f.canBeAttacked(r, at, h)
+	far := 2 * maxRange(pl.at)
+	return slices.DeleteFunc(slices.Clone(pl.obligations().hexes), func(h model.HexID) bool {
+		return h <= p.lastHex || pl.r.Ctx.G.Grid.Distance(p.hexes[0], h) > far || !pl.rights.canBeAttacked(pl.r, pl.at, h)
 	})
 }
 
 // fillPlan adds to a plan whose hexes stand the units that can fight nowhere
 // else, then any that let more duties be met, and reports whether the attack
 // is lawful then.
-func (f *Frame) fillPlan(r *flow.Run, at *model.Attack, d *obligations, p plan) bool {
-	if d = d.restrictToPlan(&p); d == nil || d.allowsPlan(&p) {
+func (pl *planner) fillPlan(p plan) bool {
+	d := pl.obligations().restrictToPlan(&p)
+	if d == nil || d.allowsPlan(&p) {
 		return true
 	}
 	more := func(i int, u model.UnitID) (plan, bool) {
-		if slices.Contains(p.units, u) || !d.hasPairIn(i, p.hexes) || f.findRoleAfter(r, at, u, p.hexes, p.named) == model.None {
+		if slices.Contains(p.units, u) || !d.hasPairIn(i, p.hexes) || pl.rights.findRoleAfter(pl.r, pl.at, u, p.hexes, p.named) == model.None {
 			return p, false
 		}
-		first := f.findLeader(r, at, u, p.hexes, p.named)
-		q, ok := f.joinPlan(r, at, p, first)
+		first := pl.findLeader(u, p.hexes, p.named)
+		q, ok := pl.joinPlan(p, first)
 		return q, ok && first > p.lastUnit
 	}
 	for i, u := range d.units {
@@ -136,14 +162,4 @@ func (f *Frame) fillPlan(r *flow.Run, at *model.Attack, d *obligations, p plan) 
 		}
 	}
 	return d.allowsPlan(&p)
-}
-
-// isHexReachable reports whether any unit can attack a hex.
-func (f *Frame) isHexReachable(r *flow.Run, at *model.Attack, h model.HexID) bool {
-	for i := range r.Ctx.P.Units {
-		if u := model.UnitID(i); f.mayStillAttack(r, at, u) && f.findRoleFor(r, at, u, []model.HexID{h}) != model.None {
-			return true
-		}
-	}
-	return false
 }

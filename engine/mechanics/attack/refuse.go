@@ -15,10 +15,10 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	at := &r.Ctx.G.Attacks[f.Spec]
 	switch {
 	case a.Verb == flow.VAct && f.Stage == stageChoose:
-		return r.Actions.RefuseAction(f.Phase, f.Side, a.Word)
+		return r.Actions.RefuseAction(f.Rights.Phase, f.Rights.Side, a.Word)
 	case (a.Verb == flow.VDone || a.Verb == flow.VPass) && f.Stage == stageChoose:
-		if f.Single && !f.findObligations(r, at).anyLeft() {
-			return r.RefusePass(f.Phase)
+		if f.Single && !f.Rights.findObligations(r, at).anyLeft() {
+			return r.RefusePass(f.Rights.Phase)
 		}
 		return f.refuseEnd(r, at)
 	case a.Verb == flow.VAttack && f.Stage == stageChoose:
@@ -30,8 +30,8 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	case a.Verb == flow.VDone && f.Stage == stageBuild && len(r.Ctx.P.Combat.Attackers) == 0:
 		return &query.Refusal{Reason: "no-attacker", Text: "the attack has no attacker yet", Source: &at.Source}
 	case a.Verb == flow.VDone && f.Stage == stageBuild && len(r.Ctx.P.Combat.Targets) > 0:
-		if p := newPlan(r.Ctx.P.Combat, at.StacksTogether); !f.joinsHexes(r, at, &p) {
-			return refuseApart(r, at, f.listApart(r, at, &p)[0])
+		if p := newPlan(r.Ctx.P.Combat, at.StacksTogether); !f.planner(r).joinsHexes(&p) {
+			return refuseApart(r, at, f.planner(r).listApart(&p)[0])
 		}
 		return f.refuseStranding(r, at, newPlan(r.Ctx.P.Combat, at.StacksTogether), "the attack as it stands")
 	}
@@ -39,8 +39,8 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 }
 
 // obligationSource returns the rule that makes units attack; the attack itself if no rule does.
-func (f *Frame) obligationSource(r *flow.Run, at *model.Attack) *model.Source {
-	if b := f.bindingAttack(r, at); b != nil {
+func (ri *Rights) obligationSource(r *flow.Run, at *model.Attack) *model.Source {
+	if b := ri.bindingAttack(r, at); b != nil {
 		return &b.Obligations.Source
 	}
 	return &at.Source
@@ -49,7 +49,7 @@ func (f *Frame) obligationSource(r *flow.Run, at *model.Attack) *model.Source {
 // refuseEnd is the refusal to end while a duty can be met; it names whose.
 func (f *Frame) refuseEnd(r *flow.Run, at *model.Attack) *query.Refusal {
 	text := "a unit that must attack, or an enemy that must be attacked, is left"
-	if d := f.findObligations(r, at); d != nil {
+	if d := f.Rights.findObligations(r, at); d != nil {
 		switch u, h := d.findOpen(); {
 		case u != model.None:
 			text = r.Ctx.G.Units[u].Name() + " must attack, and can"
@@ -57,14 +57,14 @@ func (f *Frame) refuseEnd(r *flow.Run, at *model.Attack) *query.Refusal {
 			text = "the enemy in " + r.Ctx.G.Grid.Label(h) + " must be attacked, and can be"
 		}
 	}
-	return &query.Refusal{Reason: "must-attack", Text: text, Source: f.obligationSource(r, at)}
+	return &query.Refusal{Reason: "must-attack", Text: text, Source: f.Rights.obligationSource(r, at)}
 }
 
 // refuseStranding is the refusal of an attack that would leave a duty which nobody
 // could meet any more; it names whom.
 func (f *Frame) refuseStranding(r *flow.Run, at *model.Attack, p plan, what string) *query.Refusal {
 	text := what + " would leave a duty that nobody could meet"
-	if d := f.findObligations(r, at); d != nil {
+	if d := f.Rights.findObligations(r, at); d != nil {
 		switch u, h := d.findLeftOver(&p); {
 		case u != model.None:
 			text += ": " + r.Ctx.G.Units[u].Name() + " must attack, and would have nobody left to attack"
@@ -72,7 +72,7 @@ func (f *Frame) refuseStranding(r *flow.Run, at *model.Attack, p plan, what stri
 			text += ": the enemy in " + r.Ctx.G.Grid.Label(h) + " must be attacked, and nobody would be left to attack it"
 		}
 	}
-	return &query.Refusal{Reason: "must-attack", Text: text, Source: f.obligationSource(r, at)}
+	return &query.Refusal{Reason: "must-attack", Text: text, Source: f.Rights.obligationSource(r, at)}
 }
 
 // refuseApart is the refusal of an attack on hexes that no attackers join.
@@ -85,9 +85,9 @@ func refuseApart(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
 func (f *Frame) refuseExtraHex(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
 	k, label := r.Ctx.P.Combat, r.Ctx.G.Grid.Label(h)
 	switch {
-	case !r.Ctx.Places.HoldsEnemy(h, f.Side):
+	case !r.Ctx.Places.HoldsEnemy(h, f.Rights.Side):
 		return &query.Refusal{Reason: "no-enemy", Text: "hex " + label + " holds no enemy"}
-	case !f.canBeAttacked(r, at, h):
+	case !f.Rights.canBeAttacked(r, at, h):
 		return &query.Refusal{Reason: "already-attacked", Text: "the units in " + label + " may not be attacked (again) in this phase", Source: &at.OnceAttacked.Source}
 	case len(k.Targets) >= at.TargetHexes:
 		return &query.Refusal{Reason: "not-together", Text: "no more hexes may be attacked together", Source: &at.Source}
@@ -96,10 +96,10 @@ func (f *Frame) refuseExtraHex(r *flow.Run, at *model.Attack, h model.HexID) *qu
 	}
 	p := newPlan(k, at.StacksTogether)
 	p = p.withHex(h)
-	if q, ok := f.completeIgnoringObligations(r, at, &p); ok {
+	if q, ok := f.planner(r).completeIgnoringObligations(&p); ok {
 		return f.refuseStranding(r, at, q, "an attack on "+label+" as well")
 	}
-	if no := f.whyNobody(r, at, &p); no != nil {
+	if no := f.planner(r).whyNobody(&p); no != nil {
 		return no
 	}
 	if at.HasAnyTargetRole {
@@ -111,21 +111,21 @@ func (f *Frame) refuseExtraHex(r *flow.Run, at *model.Attack, h model.HexID) *qu
 // refuseTarget says why a hex may not be the first target of an attack.
 func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
 	label := r.Ctx.G.Grid.Label(h)
-	if !r.Ctx.Places.HoldsEnemy(h, f.Side) {
+	if !r.Ctx.Places.HoldsEnemy(h, f.Rights.Side) {
 		return &query.Refusal{Reason: "no-enemy", Text: "hex " + label + " holds no enemy"}
 	}
-	if !f.canBeAttacked(r, at, h) {
+	if !f.Rights.canBeAttacked(r, at, h) {
 		return &query.Refusal{Reason: "already-attacked", Text: "the units in " + label + " may not be attacked (again) in this phase", Source: &at.OnceAttacked.Source}
 	}
 	var why *query.Refusal
 	var unfit []string
 	for i := range r.Ctx.P.Units {
 		u := model.UnitID(i)
-		if f.mayStillAttack(r, at, u) && r.Ctx.HexOf(u) >= 0 {
-			if f.findRoleFor(r, at, u, []model.HexID{h}) != model.None {
+		if f.Rights.mayStillAttack(r, at, u) && r.Ctx.HexOf(u) >= 0 {
+			if f.Rights.findRoleFor(r, at, u, []model.HexID{h}) != model.None {
 				return f.refuseStranding(r, at, plan{hexes: []model.HexID{h}, units: []model.UnitID{u}}, "an attack on "+label)
 			}
-			no := f.whyNotRole(r, at, u, h, []model.HexID{h}, nil)
+			no := f.Rights.whyNotRole(r, at, u, h, []model.HexID{h}, nil)
 			if no != nil && no.Reason == notForUnit {
 				unfit = append(unfit, r.Ctx.G.Units[u].Name())
 			}
@@ -147,10 +147,10 @@ func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *quer
 // where the hex may not be attacked at all, or the unit may.
 func (f *Frame) ExplainUnitRefusal(r *flow.Run, h model.HexID, u model.UnitID) *query.Refusal {
 	at := &r.Ctx.G.Attacks[f.Spec]
-	if f.Stage != stageChoose || !r.Ctx.Places.HoldsEnemy(h, f.Side) || !f.canBeAttacked(r, at, h) || r.Ctx.HexOf(u) < 0 || !f.mayStillAttack(r, at, u) {
+	if f.Stage != stageChoose || !r.Ctx.Places.HoldsEnemy(h, f.Rights.Side) || !f.Rights.canBeAttacked(r, at, h) || r.Ctx.HexOf(u) < 0 || !f.Rights.mayStillAttack(r, at, u) {
 		return nil
 	}
-	return f.whyNotRole(r, at, u, h, []model.HexID{h}, nil)
+	return f.Rights.whyNotRole(r, at, u, h, []model.HexID{h}, nil)
 }
 
 const notForUnit = "not-for-this-unit"
@@ -170,27 +170,27 @@ func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query
 	name := r.Ctx.G.Units[u].Name()
 	p := &r.Ctx.P.Units[u]
 	switch {
-	case r.Ctx.G.Units[u].Side != f.Side:
+	case r.Ctx.G.Units[u].Side != f.Rights.Side:
 		return &query.Refusal{Reason: "not-your-unit", Text: name + " belongs to another side"}
 	case p.At < 0:
 		return &query.Refusal{Reason: "not-on-map", Text: name + " is not on the map"}
-	case at.OnceAttack.Applies && p.Flags&state.HasAttacked != 0 && !f.MayRepeat:
+	case at.OnceAttack.Applies && p.Flags&state.HasAttacked != 0 && !f.Rights.MayRepeat:
 		return &query.Refusal{Reason: "already-attacked", Text: name + " has already attacked in this phase", Source: &at.OnceAttack.Source}
 	}
 	targets, named := r.Ctx.P.Combat.Targets, r.Ctx.P.Combat.Attackers
-	fits := f.findRoleAfter(r, at, u, targets, named) != model.None
+	fits := f.Rights.findRoleAfter(r, at, u, targets, named) != model.None
 	for _, t := range targets {
-		if no := f.whyNotRole(r, at, u, t, targets, named); no != nil && !fits {
+		if no := f.Rights.whyNotRole(r, at, u, t, targets, named); no != nil && !fits {
 			return no
 		}
 	}
-	if first := f.findLeader(r, at, u, targets, named); first != u && fits {
+	if first := f.planner(r).findLeader(u, targets, named); first != u && fits {
 		return &query.Refusal{Reason: "comes-along", Text: name + " attacks together with " + r.Ctx.G.Units[first].Name() + ", who stands in the same hex: name that unit", Source: &at.Source}
 	}
 	if !fits {
 		return &query.Refusal{Reason: "out-of-range", Text: name + " cannot attack all the hexes named", Source: &at.Source}
 	}
-	if k := r.Ctx.P.Combat; f.bindingAttack(r, at) != nil && (len(k.Attackers) == 0 || k.Attackers[len(k.Attackers)-1].Unit < u) {
+	if k := r.Ctx.P.Combat; f.Rights.bindingAttack(r, at) != nil && (len(k.Attackers) == 0 || k.Attackers[len(k.Attackers)-1].Unit < u) {
 		p := newPlan(k, at.StacksTogether)
 		return f.refuseStranding(r, at, p.withUnits(u), "the attack with "+name)
 	}
@@ -199,9 +199,9 @@ func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query
 
 // whyNotRole gives a reason when a rule, rather than distance, keeps a unit
 // from attacking a hex, among those attacked, when others have been named before.
-func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h model.HexID, targets []model.HexID, named []state.Attacker) *query.Refusal {
+func (ri *Rights) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h model.HexID, targets []model.HexID, named []state.Attacker) *query.Refusal {
 	if at.AsksNamed {
-		defer f.supposeAttack(r, at, targets, named)()
+		defer ri.supposeAttack(r, at, targets, named)()
 	}
 	from := r.Ctx.HexOf(u)
 	n := r.Ctx.G.Grid.Distance(from, h)
@@ -218,14 +218,14 @@ func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h mode
 			unfit = &query.Refusal{Reason: notForUnit, Text: r.Ctx.G.Units[u].Name() + " may not take part in " + at.Name() + " in this manner now", Source: &ro.Source}
 			continue
 		}
-		if ro.Sight != model.None && !r.Ctx.Sights.CanSee(ro.Sight, from, h, f.Side) {
+		if ro.Sight != model.None && !r.Ctx.Sights.CanSee(ro.Sight, from, h, ri.Side) {
 			return &query.Refusal{Reason: "no-sight", Text: "the line of sight is blocked", Source: &r.Ctx.G.Sights[ro.Sight].Source}
 		}
 		if no := r.Ctx.Combats.AttackVerdict(at.ID, u, from, h); no != nil {
 			return no
 		}
 		for _, conds := range [][]model.Condition{ro.Never, at.Never} {
-			if c := f.findBlockingCondition(r, conds, u, from, h); c != nil {
+			if c := ri.findBlockingCondition(r, conds, u, from, h); c != nil {
 				return query.NewRefusal(&c.Source, c.Because)
 			}
 		}
@@ -238,13 +238,13 @@ func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h mode
 
 // completeIgnoringObligations completes a plan whose units are still to be named without regard to duties;
 // ok is false where no attack on its hexes is possible at all.
-func (f *Frame) completeIgnoringObligations(r *flow.Run, at *model.Attack, p *plan) (q plan, ok bool) {
-	for _, u := range r.Ctx.Places.UnitsAround(f.Side, p.hexes, maxRange(at), nil) {
-		if !f.mayStillAttack(r, at, u) || f.findRoleAfter(r, at, u, p.hexes, nil) == model.None {
+func (pl *planner) completeIgnoringObligations(p *plan) (q plan, ok bool) {
+	for _, u := range pl.r.Ctx.Places.UnitsAround(pl.rights.Side, p.hexes, maxRange(pl.at), nil) {
+		if !pl.rights.mayStillAttack(pl.r, pl.at, u) || pl.rights.findRoleAfter(pl.r, pl.at, u, p.hexes, nil) == model.None {
 			continue
 		}
-		with, joins := f.joinPlan(r, at, *p, u)
-		if joins && f.tryLinks(r, at, with, func(x plan) bool { q = x; return true }) {
+		with, joins := pl.joinPlan(*p, u)
+		if joins && pl.tryLinks(with, func(x plan) bool { q = x; return true }) {
 			return q, true
 		}
 	}
@@ -253,16 +253,16 @@ func (f *Frame) completeIgnoringObligations(r *flow.Run, at *model.Attack, p *pl
 
 // whyNobody is the rule that keeps units from attacking all hexes of a plan which each of
 // them could attack alone; nil where there is none.
-func (f *Frame) whyNobody(r *flow.Run, at *model.Attack, p *plan) *query.Refusal {
-	if !at.AsksNamed {
+func (pl *planner) whyNobody(p *plan) *query.Refusal {
+	if !pl.at.AsksNamed {
 		return nil
 	}
-	for _, u := range r.Ctx.Places.UnitsAround(f.Side, p.hexes, maxRange(at), nil) {
-		if !f.mayStillAttack(r, at, u) || f.findRoleAfter(r, at, u, p.hexes[len(p.hexes)-1:], nil) == model.None {
+	for _, u := range pl.r.Ctx.Places.UnitsAround(pl.rights.Side, p.hexes, maxRange(pl.at), nil) {
+		if !pl.rights.mayStillAttack(pl.r, pl.at, u) || pl.rights.findRoleAfter(pl.r, pl.at, u, p.hexes[len(p.hexes)-1:], nil) == model.None {
 			continue
 		}
 		for _, h := range p.hexes {
-			if no := f.whyNotRole(r, at, u, h, p.hexes, nil); no != nil {
+			if no := pl.rights.whyNotRole(pl.r, pl.at, u, h, p.hexes, nil); no != nil {
 				return no
 			}
 		}

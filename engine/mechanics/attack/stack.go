@@ -10,10 +10,10 @@ import (
 
 // listStackmates lists, in unit order, those who attack the hexes when a unit is named
 // and units stacked together attack together: it, and those of its hex that may.
-func (f *Frame) listStackmates(r *flow.Run, at *model.Attack, u model.UnitID, hexes []model.HexID, named []state.Attacker) []model.UnitID {
+func (pl *planner) listStackmates(u model.UnitID, hexes []model.HexID, named []state.Attacker) []model.UnitID {
 	all := []model.UnitID{u}
-	for x := r.Ctx.Places.FirstUnitIn(r.Ctx.HexOf(u)); x >= 0; x = r.Ctx.Places.NextUnitIn(x) {
-		if x != u && f.mayStillAttack(r, at, x) && f.findRoleAfter(r, at, x, hexes, named) != model.None {
+	for x := pl.r.Ctx.Places.FirstUnitIn(pl.r.Ctx.HexOf(u)); x >= 0; x = pl.r.Ctx.Places.NextUnitIn(x) {
+		if x != u && pl.rights.mayStillAttack(pl.r, pl.at, x) && pl.rights.findRoleAfter(pl.r, pl.at, x, hexes, named) != model.None {
 			all = append(all, x)
 		}
 	}
@@ -23,22 +23,22 @@ func (f *Frame) listStackmates(r *flow.Run, at *model.Attack, u model.UnitID, he
 
 // leadsStack reports whether a unit is the one that is named when its stack attacks
 // the hexes: the first of it. So each set of attackers is named in one way.
-func (f *Frame) leadsStack(r *flow.Run, at *model.Attack, u model.UnitID, hexes []model.HexID) bool {
-	if !at.StacksTogether {
+func (pl *planner) leadsStack(u model.UnitID, hexes []model.HexID) bool {
+	if !pl.at.StacksTogether {
 		return true
 	}
-	all := f.listStackmates(r, at, u, hexes, nil)
-	return all[0] == u && len(all) <= at.MostAttackers
+	all := pl.listStackmates(u, hexes, nil)
+	return all[0] == u && len(all) <= pl.at.MostAttackers
 }
 
 // joinPlan adds to a plan a unit and those that come with it; ok is false when they
 // are not named by this unit, or find no room.
-func (f *Frame) joinPlan(r *flow.Run, at *model.Attack, p plan, u model.UnitID) (plan, bool) {
-	if !at.StacksTogether {
-		return f.extendPlan(r, at, p, u), len(p.units) < at.MostAttackers
+func (pl *planner) joinPlan(p plan, u model.UnitID) (plan, bool) {
+	if !pl.at.StacksTogether {
+		return pl.extendPlan(p, u), len(p.units) < pl.at.MostAttackers
 	}
-	all := f.listStackmates(r, at, u, p.hexes, p.named)
-	return f.extendPlan(r, at, p, all...), all[0] == u && len(p.units)+len(all) <= at.MostAttackers
+	all := pl.listStackmates(u, p.hexes, p.named)
+	return pl.extendPlan(p, all...), all[0] == u && len(p.units)+len(all) <= pl.at.MostAttackers
 }
 
 // addStack adds a unit and those that come with it to the attack being named.
@@ -47,18 +47,18 @@ func (f *Frame) addStack(r *flow.Run, u model.UnitID) {
 	one := [1]model.UnitID{u}
 	all := one[:]
 	if at.StacksTogether {
-		all = f.listStackmates(r, at, u, k.Targets, k.Attackers)
+		all = f.planner(r).listStackmates(u, k.Targets, k.Attackers)
 	}
-	k.Attackers = append(k.Attackers, f.appendAttackers(r, at, k.Targets, k.Attackers, all)...)
+	k.Attackers = append(k.Attackers, f.Rights.appendAttackers(r, at, k.Targets, k.Attackers, all)...)
 }
 
 // findLeader is the unit that is named for another that may attack the hexes: the
 // first of its stack, where units stacked together attack together.
-func (f *Frame) findLeader(r *flow.Run, at *model.Attack, u model.UnitID, hexes []model.HexID, named []state.Attacker) model.UnitID {
-	if !at.StacksTogether {
+func (pl *planner) findLeader(u model.UnitID, hexes []model.HexID, named []state.Attacker) model.UnitID {
+	if !pl.at.StacksTogether {
 		return u
 	}
-	return f.listStackmates(r, at, u, hexes, named)[0]
+	return pl.listStackmates(u, hexes, named)[0]
 }
 
 // NormalizeNaming is the action that names a unit as an attacker: it names the first of
@@ -72,23 +72,23 @@ func (f *Frame) NormalizeNaming(r *flow.Run, a flow.Action) (as flow.Action, wit
 	if _, in := k.FindAttacker(u); in {
 		return a, false
 	}
-	if f.Stage == stageBuild && r.Ctx.HexOf(u) >= 0 && f.mayStillAttack(r, at, u) && f.findRoleAfter(r, at, u, k.Targets, k.Attackers) != model.None {
-		a.ID = int32(f.findLeader(r, at, u, k.Targets, k.Attackers))
+	if f.Stage == stageBuild && r.Ctx.HexOf(u) >= 0 && f.Rights.mayStillAttack(r, at, u) && f.Rights.findRoleAfter(r, at, u, k.Targets, k.Attackers) != model.None {
+		a.ID = int32(f.planner(r).findLeader(u, k.Targets, k.Attackers))
 	}
 	return a, true
 }
 
 // joinsHexes reports whether the hexes of a plan hang together: each is reached by
 // some attacker, and attackers that reach several of them join them.
-func (f *Frame) joinsHexes(r *flow.Run, at *model.Attack, p *plan) bool {
-	return !at.HasAnyTargetRole || len(f.listApart(r, at, p)) == 0
+func (pl *planner) joinsHexes(p *plan) bool {
+	return !pl.at.HasAnyTargetRole || len(pl.listApart(p)) == 0
 }
 
 // listApart lists the hexes of a plan that no chain of its attackers joins to the first.
-func (f *Frame) listApart(r *flow.Run, at *model.Attack, p *plan) []model.HexID {
+func (pl *planner) listApart(p *plan) []model.HexID {
 	left, in := slices.Clone(p.hexes), p.hexes[:1:1]
 	touches := func(u model.UnitID, hexes []model.HexID) bool {
-		return slices.ContainsFunc(hexes, func(h model.HexID) bool { return f.reachesHex(r, at, u, p, h) })
+		return slices.ContainsFunc(hexes, func(h model.HexID) bool { return pl.reachesHex(u, p, h) })
 	}
 	for grown := true; grown; {
 		grown = false
@@ -97,7 +97,7 @@ func (f *Frame) listApart(r *flow.Run, at *model.Attack, p *plan) []model.HexID 
 				continue
 			}
 			left = slices.DeleteFunc(left, func(h model.HexID) bool {
-				if !f.reachesHex(r, at, u, p, h) {
+				if !pl.reachesHex(u, p, h) {
 					return false
 				}
 				grown = true
@@ -110,31 +110,31 @@ func (f *Frame) listApart(r *flow.Run, at *model.Attack, p *plan) []model.HexID 
 }
 
 // reachesHex reports whether a unit of a plan reaches one hex of it in its role.
-func (f *Frame) reachesHex(r *flow.Run, at *model.Attack, u model.UnitID, p *plan, h model.HexID) bool {
-	named := p.namedBefore(u, at.StacksTogether)
-	role := f.findRoleAfter(r, at, u, p.hexes, named)
-	if at.AsksNamed {
-		defer f.supposeAttack(r, at, p.hexes, named)()
+func (pl *planner) reachesHex(u model.UnitID, p *plan, h model.HexID) bool {
+	named := p.namedBefore(u, pl.at.StacksTogether)
+	role := pl.rights.findRoleAfter(pl.r, pl.at, u, p.hexes, named)
+	if pl.at.AsksNamed {
+		defer pl.rights.supposeAttack(pl.r, pl.at, p.hexes, named)()
 	}
-	return role != model.None && f.strikesHex(r, at, &at.Roles[role], u, r.Ctx.HexOf(u), h)
+	return role != model.None && pl.rights.strikesHex(pl.r, pl.at, &pl.at.Roles[role], u, pl.r.Ctx.HexOf(u), h)
 }
 
 // tryLinks tries to add to a plan units, as few as can be, that make its hexes
 // hang together, until use accepts it.
-func (f *Frame) tryLinks(r *flow.Run, at *model.Attack, p plan, use func(plan) bool) bool {
-	if !at.HasAnyTargetRole {
+func (pl *planner) tryLinks(p plan, use func(plan) bool) bool {
+	if !pl.at.HasAnyTargetRole {
 		return use(p)
 	}
-	apart := f.listApart(r, at, &p)
+	apart := pl.listApart(&p)
 	if len(apart) == 0 {
 		return use(p)
 	}
-	for i := range r.Ctx.P.Units {
+	for i := range pl.r.Ctx.P.Units {
 		u := model.UnitID(i)
-		if u <= p.lastUnit || slices.Contains(p.units, u) || !f.mayStillAttack(r, at, u) || f.findRoleAfter(r, at, u, p.hexes, p.named) == model.None {
+		if u <= p.lastUnit || slices.Contains(p.units, u) || !pl.rights.mayStillAttack(pl.r, pl.at, u) || pl.rights.findRoleAfter(pl.r, pl.at, u, p.hexes, p.named) == model.None {
 			continue
 		}
-		if q, ok := f.joinPlan(r, at, p, u); ok && f.improvesPlan(r, at, &p, &q) && f.tryLinks(r, at, q, use) {
+		if q, ok := pl.joinPlan(p, u); ok && pl.improvesPlan(&p, &q) && pl.tryLinks(q, use) {
 			return true
 		}
 	}
@@ -143,18 +143,18 @@ func (f *Frame) tryLinks(r *flow.Run, at *model.Attack, p plan, use func(plan) b
 
 // improvesPlan reports whether a plan leaves fewer hexes, or parts of them, apart than
 // another.
-func (f *Frame) improvesPlan(r *flow.Run, at *model.Attack, old, new *plan) bool {
-	return f.countGroups(r, at, new) < f.countGroups(r, at, old)
+func (pl *planner) improvesPlan(old, new *plan) bool {
+	return pl.countGroups(new) < pl.countGroups(old)
 }
 
 // countGroups counts the groups of hexes that attackers join, hexes that none reaches
 // twice.
-func (f *Frame) countGroups(r *flow.Run, at *model.Attack, p *plan) int {
+func (pl *planner) countGroups(p *plan) int {
 	n, q := 0, *p
 	for len(q.hexes) > 0 {
 		h := q.hexes[0]
-		if slices.ContainsFunc(p.units, func(u model.UnitID) bool { return f.reachesHex(r, at, u, p, h) }) {
-			n, q.hexes = n+1, f.listApart(r, at, &q)
+		if slices.ContainsFunc(p.units, func(u model.UnitID) bool { return pl.reachesHex(u, p, h) }) {
+			n, q.hexes = n+1, pl.listApart(&q)
 		} else {
 			n, q.hexes = n+2, q.hexes[1:]
 		}
