@@ -3,13 +3,13 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 129300
+const linkedBudget = 129600
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
 	"cmd/internal/cli":              500,
 	"cmd/internal/cli/authorcmd":    2400,
-	"cmd/internal/cli/kit":          1400,
+	"cmd/internal/cli/kit":          1500,
 	"cmd/internal/cli/kit/children": 400,
 	"cmd/internal/cli/kit/cover":    200,
 	"cmd/internal/cli/kit/figures":  200,
@@ -25,7 +25,7 @@ var budget = map[string]int{
 	"cmd/internal/cli/replaycmd":    600,
 	"cmd/internal/cli/servecmd":     400,
 	"cmd/internal/cli/simcmd":       3800,
-	"cmd/internal/cli/testcmd":      1400,
+	"cmd/internal/cli/testcmd":      900,
 	"cmd/internal/lsp":              1100,
 	"cmd/internal/release":          400,
 	"cmd/internal/site":             400,
@@ -39,6 +39,7 @@ var budget = map[string]int{
 	"docs":                          100,
 	"engine/assist":                 2300,
 	"engine/authortest":             2700,
+	"engine/authortest/run":         800,
 	"engine/bot":                    1700,
 	"engine/bot/eval":               1400,
 	"engine/bot/features":           100,

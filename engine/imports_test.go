@@ -33,6 +33,7 @@ var order = []string{
 	"engine/livegame",
 	"engine/draw", "engine/draw/font", "engine/draw/raster", "engine/draw/pdf",
 	"engine/scene", "engine/protocol", "engine/livegame/lobby", "engine/livegame/filestore", "engine/gamediff", "engine/lint/deadrules", "engine/lint",
+	"engine/authortest/run",
 	"engine/odds",
 	"engine/sim/report",
 	"engine/sim/sweep",

@@ -1,6 +1,9 @@
 package diag
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // Plural returns the plural of an English noun: armies, boxes, days. Of several
 // words the last one changes, or the last before "of": kinds of terrain.
@@ -15,6 +18,14 @@ func Plural(noun string) string {
 		return noun + "es"
 	}
 	return noun + "s"
+}
+
+// CountNoun returns a number with its noun: "1 game", "3 games".
+func CountNoun(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %s", n, Plural(noun))
 }
 
 // endsInOneOf reports whether a text has one of the endings.

@@ -216,7 +216,7 @@ func onlyNumbers(all []gamediff.Change) int {
 }
 
 func rulesRenumbered(n int) string {
-	return kit.CountNoun(n, "reference") + " to sections of the rulebook changed (rule:); --format json lists each"
+	return diag.CountNoun(n, "reference") + " to sections of the rulebook changed (rule:); --format json lists each"
 }
 
 // countClasses says how many changes there are of each class, the worst first.
@@ -236,7 +236,7 @@ func countClasses(all []gamediff.Change) string {
 			break
 		}
 	}
-	return kit.CountNoun(len(all), "change") + ": " + strings.Join(parts, ", ")
+	return diag.CountNoun(len(all), "change") + ": " + strings.Join(parts, ", ")
 }
 
 // diffJSON writes the changes as JSON.

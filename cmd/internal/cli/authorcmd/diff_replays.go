@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/journal/replay"
@@ -25,10 +26,10 @@ type replayCounts struct {
 
 func (r *replayCounts) replayText() string {
 	if r.Same == r.Games {
-		return fmt.Sprintf("%s: %s of the older edition played again: all the same", r.Scenario, kit.CountNoun(r.Games, "random game"))
+		return fmt.Sprintf("%s: %s of the older edition played again: all the same", r.Scenario, diag.CountNoun(r.Games, "random game"))
 	}
 	return fmt.Sprintf("%s: %s of the older edition played again: %d the same; the first that is not differs at action %d: %s",
-		r.Scenario, kit.CountNoun(r.Games, "random game"), r.Same, r.First, r.Why)
+		r.Scenario, diag.CountNoun(r.Games, "random game"), r.Same, r.First, r.Why)
 }
 
 // journalEntries takes the entries of a journal into memory.

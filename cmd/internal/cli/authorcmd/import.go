@@ -50,7 +50,7 @@ any. What is made goes to the output, or to the file of -o, which must not be th
 					if err := diag.WriteText(k.Err, &rep, read, k.Color); err != nil {
 						return kit.IOError(err)
 					}
-					return kit.FindingsError("nothing was made: mend %s", kit.CountNoun(rep.CountSeverity(diag.Error), "line"))
+					return kit.FindingsError("nothing was made: mend %s", diag.CountNoun(rep.CountSeverity(diag.Error), "line"))
 				}
 				if out == "" {
 					fmt.Fprint(k.Out, text)

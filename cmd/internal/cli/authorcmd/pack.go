@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/pack"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -117,7 +118,7 @@ func runPack(k *kit.Kit, out string, args []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(k.Out, "%s: %s, %s, %d bytes\ncontent %s\n", out, m.Title, kit.CountNoun(len(m.Files), "file"), b.Len(), m.Content)
+	fmt.Fprintf(k.Out, "%s: %s, %s, %d bytes\ncontent %s\n", out, m.Title, diag.CountNoun(len(m.Files), "file"), b.Len(), m.Content)
 	return nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/spec"
@@ -165,7 +166,7 @@ func printCard(k *kit.Kit, c *card) {
 	if c.Ruleset != "" {
 		fmt.Fprintf(w, "rules    ruleset %s\n", c.Ruleset)
 	}
-	fmt.Fprintf(w, "turns    %s\nmap      %s\ntests    %s\n", c.Turns, c.Map, kit.CountNoun(c.Tests, "file"))
+	fmt.Fprintf(w, "turns    %s\nmap      %s\ntests    %s\n", c.Turns, c.Map, diag.CountNoun(c.Tests, "file"))
 	for _, s := range c.Sides {
 		fmt.Fprintf(w, "\n%s (%s)\n", s.Name, s.ID)
 		for _, army := range s.Armies {
@@ -173,7 +174,7 @@ func printCard(k *kit.Kit, c *card) {
 			if army.Later > 0 {
 				later = fmt.Sprintf(", %d arrive later", army.Later)
 			}
-			fmt.Fprintf(w, "  %-20s %s on the map%s\n", army.Name, kit.CountNoun(army.AtOnce, "counter"), later)
+			fmt.Fprintf(w, "  %-20s %s on the map%s\n", army.Name, diag.CountNoun(army.AtOnce, "counter"), later)
 		}
 	}
 	if len(c.Victory) > 0 {

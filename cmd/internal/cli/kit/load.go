@@ -100,7 +100,7 @@ func LoadWatched(k *Kit, t *Target, c VariantChoice, watch func(diag.Pos, string
 		if onlyUnplaced(&rep) {
 			return nil, exitSilently(ExitUsage)
 		}
-		return nil, FindingsError("%s is not ready: mend %s; `vedette lint` shows all findings", t.Ref, CountNoun(rep.CountSeverity(diag.Error), "error"))
+		return nil, FindingsError("%s is not ready: mend %s; `vedette lint` shows all findings", t.Ref, diag.CountNoun(rep.CountSeverity(diag.Error), "error"))
 	}
 	return &LoadedScenario{Target: t, Result: loaded.Result, Compilation: loaded, Choice: c, OptionValues: values}, nil
 }

@@ -93,16 +93,7 @@ func FindFormat(file string, known ...FileEnding) (string, error) {
 		}
 		list = append(list, e.Ext)
 	}
-	return "", UsageError("%s cannot be written: there is no format %s here; name a file that ends in %s", file, ext, orList(list))
-}
-
-// orList joins words for a choice: a, b or c.
-func orList(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " or " + words[last]
+	return "", UsageError("%s cannot be written: there is no format %s here; name a file that ends in %s", file, ext, JoinWords(list, "or"))
 }
 
 // ListOutputFiles lists the file names among some outputs.

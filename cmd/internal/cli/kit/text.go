@@ -1,19 +1,29 @@
 package kit
 
 import (
-	"fmt"
-
-	"github.com/vedette-wargames/vedette/engine/diag"
+	"strconv"
+	"strings"
 )
 
-// CountNoun returns "1 game" or "3 games".
-func CountNoun(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
+// JoinQuoted returns texts in quotes with a word before the last: "a", "b" or "c".
+func JoinQuoted(texts []string, word string) string {
+	quoted := make([]string, len(texts))
+	for i, x := range texts {
+		quoted[i] = strconv.Quote(x)
 	}
-	return fmt.Sprintf("%d %s", n, diag.Plural(what))
+	return JoinWords(quoted, word)
 }
 
+// JoinWords returns words with another one before the last: a, b or c.
+func JoinWords(words []string, word string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " " + word + " " + words[last]
+}
+
+// CutText returns a text of at most wide characters; one that is longer ends in an ellipsis.
 func CutText(text string, wide int) string {
 	if r := []rune(text); len(r) > wide {
 		return string(r[:wide-1]) + "…"
@@ -21,6 +31,7 @@ func CutText(text string, wide int) string {
 	return text
 }
 
+// IndentText returns a text with two spaces before it; an empty one stays empty.
 func IndentText(s string) string {
 	if s == "" {
 		return ""

@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"context"
 	"crypto/sha256"
 	"fmt"
 	"io/fs"
@@ -12,6 +13,20 @@ import (
 // WatchInterval is how often --watch looks at the files.
 const WatchInterval = 300 * time.Millisecond
 
+// AwaitChange returns when the fingerprint of the files of some projects is no longer last, or
+// when ctx ends.
+func AwaitChange(ctx context.Context, roots []*Workspace, last string) {
+	for FingerprintFiles(roots) == last {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(WatchInterval):
+		}
+	}
+}
+
+// FingerprintFiles returns a text that changes with the names, sizes and times of the files of
+// some projects.
 func FingerprintFiles(roots []*Workspace) string {
 	sum := sha256.New()
 	for _, w := range roots {

@@ -93,9 +93,9 @@ func writeBaseline(k *kit.Kit, l *lintResult, f *lintFlags) error {
 	if rel, err := filepath.Rel(k.Dir, name); err == nil {
 		shown = filepath.ToSlash(rel)
 	}
-	fmt.Fprintf(k.Err, "%s: %s listed\n", shown, kit.CountNoun(listed, "finding"))
+	fmt.Fprintf(k.Err, "%s: %s listed\n", shown, diag.CountNoun(listed, "finding"))
 	if left := len(l.findings.Items) - listed; left > 0 {
-		fmt.Fprintf(k.Err, "%s not listed: errors keep a game from being played, and a baseline does not hide them\n", kit.CountNoun(left, "error"))
+		fmt.Fprintf(k.Err, "%s not listed: errors keep a game from being played, and a baseline does not hide them\n", diag.CountNoun(left, "error"))
 	}
 	return nil
 }

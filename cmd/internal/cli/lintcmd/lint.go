@@ -234,27 +234,27 @@ func (l *lintResult) readFile(file string) []byte {
 func (l *lintResult) summaryText(here bool) string {
 	s := ""
 	if e, w := l.findings.CountSeverity(diag.Error), l.findings.CountSeverity(diag.Warning); e+w > 0 {
-		s = fmt.Sprintf("%s, %s\n", kit.CountNoun(e, "error"), kit.CountNoun(w, "warning"))
+		s = fmt.Sprintf("%s, %s\n", diag.CountNoun(e, "error"), diag.CountNoun(w, "warning"))
 	}
 	if s == "" && here && len(l.games) > 0 {
 		s = "0 errors, 0 warnings in " + strings.Join(l.games, ", ") + "\n"
 	}
 	if l.hidden > 0 {
-		s += fmt.Sprintf("%s in other files of the same game; lint its folder to see all\n", kit.CountNoun(l.hidden, "more warning"))
+		s += fmt.Sprintf("%s in other files of the same game; lint its folder to see all\n", diag.CountNoun(l.hidden, "more warning"))
 	}
 	if l.unchanged > 0 {
-		s += fmt.Sprintf("%s on lines that have not changed since %s\n", kit.CountNoun(l.unchanged, "more warning"), l.since)
+		s += fmt.Sprintf("%s on lines that have not changed since %s\n", diag.CountNoun(l.unchanged, "more warning"), l.since)
 	}
 	if l.baselined > 0 {
-		s += fmt.Sprintf("%s of the baseline put up with\n", kit.CountNoun(l.baselined, "finding"))
+		s += fmt.Sprintf("%s of the baseline put up with\n", diag.CountNoun(l.baselined, "finding"))
 	}
 	if l.staleEntries > 0 {
-		s += fmt.Sprintf("%s of the baseline no longer there: write it anew with --write-baseline\n", kit.CountNoun(l.staleEntries, "finding"))
+		s += fmt.Sprintf("%s of the baseline no longer there: write it anew with --write-baseline\n", diag.CountNoun(l.staleEntries, "finding"))
 	}
 	if n := len(l.skipped); n > 0 {
 		more := ""
 		if n > 1 {
-			more = fmt.Sprintf(" and %s", kit.CountNoun(n-1, "other file"))
+			more = fmt.Sprintf(" and %s", diag.CountNoun(n-1, "other file"))
 		}
 		s += fmt.Sprintf("note: %s%s skipped: no game, variant or project reads it\n", l.skipped[0], more)
 	}

@@ -63,7 +63,7 @@ func smokeScenario(k *kit.Kit, w *kit.Workspace, ref string, variants []string, 
 		if len(c.Game.Files) > 0 && d.Pos.File == "" {
 			d.Pos = diag.Pos{File: project.FindEntry(c.Folder.Scenarios, c.Scenario).Path, Line: 1, Col: 1}
 		}
-		d.Lines = append(d.Lines, fmt.Sprintf("in a random game of %s, after %s: %s", ref, kit.CountNoun(actions, "decision"), again))
+		d.Lines = append(d.Lines, fmt.Sprintf("in a random game of %s, after %s: %s", ref, diag.CountNoun(actions, "decision"), again))
 		return &d
 	}
 	return nil

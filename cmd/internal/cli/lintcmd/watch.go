@@ -68,7 +68,7 @@ func tellChanges(k *kit.Kit, l *lintResult, before map[string]diag.Diagnostic, f
 		fmt.Fprintf(k.Out, "%s: no longer found: %s [%s]\n", d.Pos, d.Message, d.Rule)
 	}
 	fmt.Fprintf(k.Err, "-- %s: %s, %s, looked at in %d ms; Ctrl-C ends --\n", time.Now().Format("15:04:05"),
-		kit.CountNoun(l.findings.CountSeverity(diag.Error), "error"), kit.CountNoun(l.findings.CountSeverity(diag.Warning), "warning"), took.Milliseconds())
+		diag.CountNoun(l.findings.CountSeverity(diag.Error), "error"), diag.CountNoun(l.findings.CountSeverity(diag.Warning), "warning"), took.Milliseconds())
 	return now
 }
 

@@ -162,7 +162,7 @@ func resumeGame(k *kit.Kit, f *playFlags) error {
 		fmt.Fprintf(k.Err, "%s\n", log.Torn.Message)
 	}
 	actions, _ := log.StandingActions()
-	fmt.Fprintf(k.Err, "resumed after %s\n", kit.CountNoun(len(actions), "action"))
+	fmt.Fprintf(k.Err, "resumed after %s\n", diag.CountNoun(len(actions), "action"))
 	return playOn(k, s, seats, f.resume, f, nil)
 }
 
@@ -254,7 +254,7 @@ func playOn(k *kit.Kit, s *session.Session, seats *seats, path string, f *playFl
 	if s.Table.Result() != nil {
 		screen.WriteHeading("result")
 		screen.WriteLine("%s", session.FormatResult(s.Game, s.Table))
-		screen.WriteLine("%s, hash %s", kit.CountNoun(t.actions, "action"), s.Table.Hash())
+		screen.WriteLine("%s, hash %s", diag.CountNoun(t.actions, "action"), s.Table.Hash())
 		if hushed {
 			screen.WriteLine("seed %s", s.Seed)
 		}

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/session"
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/hex"
@@ -168,7 +168,7 @@ func (t *tabletop) byMembers(q *question, legal []flow.Action) bool {
 			for _, x := range a {
 				places[x.ID] = true
 			}
-			items[i].text += ": " + kit.CountNoun(len(places), "hex")
+			items[i].text += ": " + diag.CountNoun(len(places), "hex")
 		}
 	}
 	q.items = items

@@ -1,6 +1,7 @@
 package rendercmd
 
 import (
+	"context"
 	"os"
 	"strconv"
 	"strings"
@@ -19,7 +20,7 @@ import (
 )
 
 // resolvePosition finds the position that the arguments ask for.
-func resolvePosition(k *kit.Kit, f *renderFlags, args []string) (*figures.ShownPosition, error) {
+func resolvePosition(ctx context.Context, k *kit.Kit, f *renderFlags, args []string) (*figures.ShownPosition, error) {
 	if f.journal != "" && len(args) > 0 {
 		return nil, kit.UsageError("--journal draws the game in the file: leave out the id, --empty, --counters, --variant and --option")
 	}
@@ -45,7 +46,7 @@ func resolvePosition(k *kit.Kit, f *renderFlags, args []string) (*figures.ShownP
 		return nil, kit.UsageError("--empty, --counters, --sheets, --variant and --option are about a scenario: %s says itself what it is played with", what)
 	}
 	if isCase {
-		return f.cases(k, file, name, f.side, f.figure)
+		return f.cases(ctx, k, file, name, f.side, f.figure)
 	}
 	return journalPosition(k, f, what)
 }

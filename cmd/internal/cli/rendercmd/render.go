@@ -2,6 +2,7 @@ package rendercmd
 
 import (
 	"bytes"
+	"context"
 	"math"
 
 	"github.com/spf13/cobra"
@@ -25,7 +26,7 @@ type renderFlags struct {
 }
 
 // caseResolver finds the position of an author test as a side sees it, or the figure of its orders.
-type caseResolver func(a *kit.Kit, file, name, side string, figure bool) (*figures.ShownPosition, error)
+type caseResolver func(ctx context.Context, k *kit.Kit, file, name, side string, figure bool) (*figures.ShownPosition, error)
 
 // New makes the command `vedette render`. Positions of author tests come from cases.
 func New(k *kit.Kit, cases caseResolver) *cobra.Command {
@@ -52,7 +53,7 @@ size, tables and the turn track. See docs/printing.md.`,
 			if err := f.chooseFormat(c.Flags().Changed("format")); err != nil {
 				return err
 			}
-			return renderPicture(k, &f, args)
+			return renderPicture(c.Context(), k, &f, args)
 		},
 	}
 	kit.AddFormatFlag(cmd, &f.format, "svg", "png", "pdf", "text")
@@ -74,11 +75,11 @@ size, tables and the turn track. See docs/printing.md.`,
 }
 
 // renderPicture draws what the flags and arguments ask for, and writes it.
-func renderPicture(k *kit.Kit, f *renderFlags, args []string) error {
+func renderPicture(ctx context.Context, k *kit.Kit, f *renderFlags, args []string) error {
 	if f.scale < 0 || f.scale > 40 || math.IsNaN(f.scale) {
 		return kit.UsageError("--scale is from 0.01 to 40")
 	}
-	p, err := resolvePosition(k, f, args)
+	p, err := resolvePosition(ctx, k, f, args)
 	if err != nil {
 		return err
 	}

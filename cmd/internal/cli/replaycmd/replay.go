@@ -11,6 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/narrator"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/session"
 	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/journal/replay"
@@ -229,10 +230,10 @@ func (r *replayer) tellUndo(e *journal.Entry) int {
 	r.narrator.HeldEvents, r.standing = r.standing[at].before, r.standing[:at]
 	switch {
 	case r.viewer == model.None:
-		r.screen.WriteLine("%4d  %s taken back", e.N, kit.CountNoun(e.Undo, "action"))
+		r.screen.WriteLine("%4d  %s taken back", e.N, diag.CountNoun(e.Undo, "action"))
 		return e.N
 	case r.ownAction(by):
-		r.screen.WriteLine("      %s taken back", kit.CountNoun(e.Undo, "action"))
+		r.screen.WriteLine("      %s taken back", diag.CountNoun(e.Undo, "action"))
 		return r.own
 	}
 	r.screen.WriteLine("      %s takes something back", by)

@@ -178,7 +178,7 @@ func (v *verdict) printVerdict(a *kit.Kit) {
 		if v.Undone > 0 {
 			undone = fmt.Sprintf(" (%d taken back)", v.Undone)
 		}
-		fmt.Fprintf(a.Out, "%s: %s: %s verified%s, hash %s, %s\n", v.File, level, kit.CountNoun(v.Actions, "action"), undone, v.Hash, state)
+		fmt.Fprintf(a.Out, "%s: %s: %s verified%s, hash %s, %s\n", v.File, level, diag.CountNoun(v.Actions, "action"), undone, v.Hash, state)
 	}
 	var said []string
 	for _, k := range slices.Sorted(maps.Keys(v.Claims)) {

@@ -13,6 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/cover"
 	"github.com/vedette-wargames/vedette/engine/conformance"
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
@@ -74,9 +75,9 @@ func runSoak(ctx context.Context, k *kit.Kit, list []benchGame, f *benchFlags) e
 	}
 	switch {
 	case stop.Err() != nil:
-		return kit.FindingsError("interrupted: %d of %d games were played, with %s", s.played.Load(), s.all, kit.CountNoun(s.failed, "failure"))
+		return kit.FindingsError("interrupted: %d of %d games were played, with %s", s.played.Load(), s.all, diag.CountNoun(s.failed, "failure"))
 	case s.failed > 0:
-		return kit.FindingsError("%s", kit.CountNoun(s.failed, "failure"))
+		return kit.FindingsError("%s", diag.CountNoun(s.failed, "failure"))
 	}
 	return nil
 }
@@ -95,7 +96,7 @@ func (s *soakRun) announceSets(list []benchGame) error {
 	}
 	if s.all = int64(cells) * int64(s.f.soak); cells > 1 {
 		fmt.Fprintf(s.kit.Err, "%s to play: %d each of %s with their variants and bots; --variants none plays the scenarios alone\n",
-			kit.CountNoun(int(s.all), "game"), s.f.soak, kit.CountNoun(len(scenarios), "scenario"))
+			diag.CountNoun(int(s.all), "game"), s.f.soak, diag.CountNoun(len(scenarios), "scenario"))
 	}
 	return nil
 }

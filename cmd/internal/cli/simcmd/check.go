@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
@@ -29,7 +30,7 @@ func checkShares(ctx context.Context, k *kit.Kit, list []sim.NamedResult, n, wor
 		if stop.Err() != nil {
 			return kit.FindingsError("interrupted: not all shares were checked")
 		}
-		fmt.Fprintf(k.Err, "%s: %s played again, as counted\n", share.File, kit.CountNoun(int(played), "seed"))
+		fmt.Fprintf(k.Err, "%s: %s played again, as counted\n", share.File, diag.CountNoun(int(played), "seed"))
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/moments"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/session"
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/journal/replay"
@@ -112,7 +113,7 @@ func simFrom(ctx context.Context, k *kit.Kit, f *simFlags, args []string) error 
 	}
 	if stop.Err() != nil {
 		last := list[len(list)-1]
-		return kit.FindingsError("interrupted: %d of %s are played on from, the last in %s", len(list), kit.CountNoun(all, "moment"), kit.CountNoun(int(last.Games), "game"))
+		return kit.FindingsError("interrupted: %d of %s are played on from, the last in %s", len(list), diag.CountNoun(all, "moment"), diag.CountNoun(int(last.Games), "game"))
 	}
 	if slices.ContainsFunc(list, func(m *moments.Moment) bool { return len(m.Unended) > 0 }) {
 		return kit.ErrFindings

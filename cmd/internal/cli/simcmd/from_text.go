@@ -82,7 +82,7 @@ func (c *momentCurve) writeText(w io.Writer) {
 	}
 	for _, m := range c.Moments {
 		if n := len(m.Unended); n > 0 {
-			fmt.Fprintf(w, "\n%s from entry %d on did not come to an end and %s, the first that of seed %d: %s\n", kit.CountNoun(n, "game"), m.Entry, countedNowhere(n), m.Unended[0].Seed, m.Unended[0].Why)
+			fmt.Fprintf(w, "\n%s from entry %d on did not come to an end and %s, the first that of seed %d: %s\n", diag.CountNoun(n, "game"), m.Entry, countedNowhere(n), m.Unended[0].Seed, m.Unended[0].Why)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/cover"
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/journal/replay"
 	"github.com/vedette-wargames/vedette/engine/sim"
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
@@ -92,7 +93,7 @@ func simStopped(k *kit.Kit, r *sim.Result, f *simFlags, outs []kit.Output) error
 func notNarrow(k *kit.Kit, f *simFlags, runs []*sim.Run) {
 	for _, r := range runs {
 		if !f.narrowEnough(r, r.Work) {
-			fmt.Fprintf(k.Err, "%s: %s are not enough for an interval of %s to each side: give more --games\n", r.Cells[0].Seating(), kit.CountNoun(int(r.CountGames()), "game"), f.half)
+			fmt.Fprintf(k.Err, "%s: %s are not enough for an interval of %s to each side: give more --games\n", r.Cells[0].Seating(), diag.CountNoun(int(r.CountGames()), "game"), f.half)
 		}
 	}
 }

@@ -45,11 +45,11 @@ func simShard(ctx context.Context, k *kit.Kit, f *simFlags, arg string) error {
 	if err := k.ReplaceFile(f.out, wanted.Encode()); err != nil {
 		return err
 	}
-	fmt.Fprintf(k.Out, "%s: share %d of %d, %s of %s\n", f.out, nth, n, kit.CountNoun(int(runs[0].CountGames()), "seed"), runs[0].Cells[0].Name())
+	fmt.Fprintf(k.Out, "%s: share %d of %d, %s of %s\n", f.out, nth, n, diag.CountNoun(int(runs[0].CountGames()), "seed"), runs[0].Cells[0].Name())
 	for _, r := range runs {
 		for i, t := range r.Work.Tallies {
 			if len(t.Unended) > 0 {
-				fmt.Fprintf(k.Err, "%s of %s did not come to an end, the first that of seed %d: %s\n", kit.CountNoun(len(t.Unended), "game"), r.Cells[i].Name(), t.Unended[0].Seed, t.Unended[0].Why)
+				fmt.Fprintf(k.Err, "%s of %s did not come to an end, the first that of seed %d: %s\n", diag.CountNoun(len(t.Unended), "game"), r.Cells[i].Name(), t.Unended[0].Seed, t.Unended[0].Why)
 			}
 		}
 	}

@@ -234,7 +234,7 @@ func sweepStopped(k *kit.Kit, r *sweep.Report, f *simFlags, outs []kit.Output) e
 	if f.sweep.target != "" {
 		kept = "; nothing is proposed"
 	}
-	return kit.FindingsError("interrupted: %d of %s are tried, and this is what they show so far%s", tried, kit.CountNoun(len(r.Effects), "change"), kept)
+	return kit.FindingsError("interrupted: %d of %s are tried, and this is what they show so far%s", tried, diag.CountNoun(len(r.Effects), "change"), kept)
 }
 
 // proposeVariant writes the result as a variant, and lints it.

@@ -56,7 +56,7 @@ func sweepText(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags, md 
 		lead, prose = "## ", markdownLines{w}
 	}
 	fmt.Fprint(w, lead)
-	fmt.Fprintf(prose, "%s, %s on all sides: %s, %s, %s played\n\n", r.Cell.Name(), r.Cell.Seating(), kit.CountNoun(len(r.Effects), "change"), "one step each", kit.CountNoun(int(r.Games), "game"))
+	fmt.Fprintf(prose, "%s, %s on all sides: %s, %s, %s played\n\n", r.Cell.Name(), r.Cell.Seating(), diag.CountNoun(len(r.Effects), "change"), "one step each", diag.CountNoun(int(r.Games), "game"))
 	fmt.Fprintf(prose, "%s wins %.1f %% of %d games as it is (%.1f to %.1f).\n", side, 100*r.Base.Share, r.Base.Total, 100*r.Base.Range.Low, 100*r.Base.Range.High)
 	about := fmt.Sprintf("Changes of %s's share of wins, in points of a hundred", side)
 	if r.By == "margin" {
@@ -114,7 +114,7 @@ func (m markdownLines) Write(p []byte) (int, error) {
 // sweepUnended reports games that did not end.
 func sweepUnended(w io.Writer, which string, list []sim.Unended) {
 	if n := len(list); n > 0 {
-		fmt.Fprintf(w, "%s %s did not come to an end and %s, the first that of seed %d: %s\n", kit.CountNoun(n, "game"), which, countedNowhere(n), list[0].Seed, list[0].Why)
+		fmt.Fprintf(w, "%s %s did not come to an end and %s, the first that of seed %d: %s\n", diag.CountNoun(n, "game"), which, countedNowhere(n), list[0].Seed, list[0].Why)
 	}
 }
 
@@ -195,7 +195,7 @@ func sweepProposal(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags)
 	if !p.Near {
 		near = "not as near as was asked for"
 	}
-	fmt.Fprintf(w, "confirmed on %d fresh games from seed %d: %.1f %% (%.1f to %.1f), %s; %s of changes tried\n", p.Games, p.First, 100*p.Fresh, 100*p.Range.Low, 100*p.Range.High, near, kit.CountNoun(p.Tried, "set"))
+	fmt.Fprintf(w, "confirmed on %d fresh games from seed %d: %.1f %% (%.1f to %.1f), %s; %s of changes tried\n", p.Games, p.First, 100*p.Fresh, 100*p.Range.Low, 100*p.Range.High, near, diag.CountNoun(p.Tried, "set"))
 }
 
 // sweepCSV writes all changes.

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/sim"
 	"github.com/vedette-wargames/vedette/engine/sim/report"
 )
@@ -67,7 +67,7 @@ func (w *simWriter) writeHead(f *sim.RunFigures) {
 	if len(f.Run.Cells) > 1 {
 		each = " of each"
 	}
-	w.writeLine("%s, %s: %s%s, %s", c.Name(), seatingText(c), kit.CountNoun(int(f.Run.CountGames()), "game"), each, spansText(f.Run.Seeds))
+	w.writeLine("%s, %s: %s%s, %s", c.Name(), seatingText(c), diag.CountNoun(int(f.Run.CountGames()), "game"), each, spansText(f.Run.Seeds))
 	kind := "for a number of games fixed before"
 	if f.Run.Sequential {
 		kind = "that may be looked at after each game"
@@ -211,7 +211,7 @@ func (w *simWriter) writeUnended(f *sim.Figures) {
 			if len(c.Unended) == 0 {
 				continue
 			}
-			w.writeHeading("%s of %s, %s, did not come to an end and %s:", kit.CountNoun(len(c.Unended), "game"), c.Cell.Name(), seatingText(c.Cell), countedNowhere(len(c.Unended)))
+			w.writeHeading("%s of %s, %s, did not come to an end and %s:", diag.CountNoun(len(c.Unended), "game"), c.Cell.Name(), seatingText(c.Cell), countedNowhere(len(c.Unended)))
 			for i, u := range c.Unended {
 				if i == most {
 					w.writeLine("  and %d more", len(c.Unended)-most)

@@ -3,7 +3,7 @@ package simcmd
 import (
 	"fmt"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
@@ -15,7 +15,7 @@ func (w *simWriter) writeCompared(f *sim.Figures) {
 		return
 	}
 	for k, c := range main.Against {
-		w.writeHeading("%s against %s: the same dice, %s%s", setName(c.Cell), setName(main.Run.Cells[0]), kit.CountNoun(int(c.Pairs), "pair"), alikeText(c))
+		w.writeHeading("%s against %s: the same dice, %s%s", setName(c.Cell), setName(main.Run.Cells[0]), diag.CountNoun(int(c.Pairs), "pair"), alikeText(c))
 		was, is := "without", "with"
 		if c.Cell.Edition != "" {
 			was, is = "before", "after"
@@ -49,7 +49,7 @@ func (w *simWriter) writeMany(f *sim.Figures) {
 	w.writeLine("the intervals of changes are wider, so that those of all %d comparisons hold together", len(main.Against))
 	for _, r := range f.Runs {
 		first := r.Cells[0].Cell.Sides[0]
-		w.writeHeading("against %s, the same dice, by %s: %s each", setName(r.Run.Cells[0]), r.Run.Cells[0].Seating(), kit.CountNoun(int(r.Against[0].Pairs), "pair"))
+		w.writeHeading("against %s, the same dice, by %s: %s each", setName(r.Run.Cells[0]), r.Run.Cells[0].Seating(), diag.CountNoun(int(r.Against[0].Pairs), "pair"))
 		w.writeLine("  %-34s %8s %8s  %-15s %8s  %-17s %s", "", first, "change", "interval", "margin", "interval", "verdict on wins; on the margin")
 		w.writeLine("  %-34s %8s", setName(r.Run.Cells[0]), formatPercent(r.Cells[0].Wins[0].Share, 1))
 		for _, c := range r.Against {
@@ -134,7 +134,7 @@ func (w *simWriter) writeStability(f *sim.Figures, k int) {
 func (w *simWriter) writeStrength(f *sim.Figures) {
 	for _, r := range f.Runs {
 		s := r.Strength
-		w.writeHeading("%s against %s, each with both sides on the same dice: %s", s.First, s.Second, kit.CountNoun(int(s.Pairs), "pair"))
+		w.writeHeading("%s against %s, each with both sides on the same dice: %s", s.First, s.Second, diag.CountNoun(int(s.Pairs), "pair"))
 		w.writeLine("  %-28s %7s  %-16s %s", s.First+" scores", formatPercent(s.Score.Share, 1), rangePct(s.Score.Range), drawScale(s.Score.Share, s.Score.Range))
 		w.writeLine("  %-28s %7s  %-16s of the %d pairs that differ, %d do not", "does better with a side in", formatPercent(s.Better.Share, 1), rangePct(s.Better.Range), s.Better.Total, s.Equal)
 		if r.Cells[0].Tally.Measure != "" {

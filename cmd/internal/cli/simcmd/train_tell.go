@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 	"github.com/vedette-wargames/vedette/engine/sim/train"
 )
@@ -30,7 +31,7 @@ func (t *trainReporter) reportGenerations(s *train.State) {
 		t.watched = true
 		t.progress.EndLine()
 		if t.p.Watched > 0 {
-			fmt.Fprintf(out, "  watched %s: %s\n", kit.CountNoun(s.Watch.Games, "game"), kit.CountNoun(int(s.Watch.Positions), "position"))
+			fmt.Fprintf(out, "  watched %s: %s\n", diag.CountNoun(s.Watch.Games, "game"), diag.CountNoun(int(s.Watch.Positions), "position"))
 		}
 	}
 	for ; t.generationsTold < len(s.Curve); t.generationsTold++ {
@@ -55,7 +56,7 @@ func (t *trainReporter) reportVerdict(s *train.State, settled bool) bool {
 	if s.Held == nil {
 		return false
 	}
-	fmt.Fprintf(out, "  held out, %s: %s\n", kit.CountNoun(s.Held.AllGames(), "game"), heldText(s.Held))
+	fmt.Fprintf(out, "  held out, %s: %s\n", diag.CountNoun(s.Held.AllGames(), "game"), heldText(s.Held))
 	better := Better(s.Held)
 	switch {
 	case better:

@@ -13,13 +13,16 @@ import (
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/figures"
 	"github.com/vedette-wargames/vedette/engine/authortest"
+	"github.com/vedette-wargames/vedette/engine/authortest/run"
 	"github.com/vedette-wargames/vedette/engine/draw"
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/scene"
 )
 
 // recordFigure watches the orders of a case or, if it has none, the last answer of its bots.
-func recordFigure(c *testCase, viewer model.SideID, s *authortest.Setting) *figures.Recorder {
-	w := &figures.Recorder{Viewer: viewer, OnlyLast: len(c.c.When) == 0}
+func recordFigure(c *run.Case, viewer model.SideID, s *authortest.Setting) *figures.Recorder {
+	w := &figures.Recorder{Viewer: viewer, OnlyLast: len(c.Spec.When) == 0}
 	s.Watch = w
 	if !w.OnlyLast {
 		s.Orders = w.ResetFigure
@@ -29,18 +32,30 @@ func recordFigure(c *testCase, viewer model.SideID, s *authortest.Setting) *figu
 
 // drawnFigure is the figure of a case.
 type drawnFigure struct {
-	c       *testCase
+	c       *run.Case
 	picture *draw.Picture
+}
+
+// watchFigure records the figure of a case that has one. The function that it returns draws it.
+func (t *tester) watchFigure(c *run.Case, s *authortest.Setting) func(*game.Rules) {
+	if c.Spec.Figure == "" {
+		return nil
+	}
+	w := recordFigure(c, scene.All, s)
+	return func(rules *game.Rules) {
+		t.figures = append(t.figures, drawnFigure{c, w.DrawPicture(rules.Model, c.Spec.Figure)})
+	}
 }
 
 // writeFigures writes the figures of cases that hold, each named by its file and case.
 func (t *tester) writeFigures() error {
-	if err := os.MkdirAll(t.f.figures, 0o755); err != nil {
+	folder := t.o.FiguresFolder
+	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return kit.IOError(err)
 	}
 	taken := map[string]int{}
 	for _, f := range t.figures {
-		name := fileSlug(strings.TrimSuffix(path.Base(f.c.file.Path), path.Ext(f.c.file.Path)) + " " + f.c.c.Name)
+		name := fileSlug(strings.TrimSuffix(path.Base(f.c.File.Path), path.Ext(f.c.File.Path)) + " " + f.c.Spec.Name)
 		if taken[name]++; taken[name] > 1 {
 			name += "-" + strconv.Itoa(taken[name])
 		}
@@ -48,10 +63,10 @@ func (t *tester) writeFigures() error {
 		if err := f.picture.WriteSVG(&out, 1); err != nil {
 			return err
 		}
-		if err := kit.ReplaceFileIn(t.f.figures, name+".svg", out.Bytes()); err != nil {
+		if err := kit.ReplaceFileIn(folder, name+".svg", out.Bytes()); err != nil {
 			return err
 		}
-		fmt.Fprintf(t.kit.Err, "wrote %s\n", filepath.Join(t.f.figures, name+".svg"))
+		fmt.Fprintf(t.o.Kit.Err, "wrote %s\n", filepath.Join(folder, name+".svg"))
 	}
 	return nil
 }

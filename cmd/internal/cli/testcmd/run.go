@@ -3,303 +3,222 @@ package testcmd
 import (
 	"context"
 	"fmt"
-	"io"
 	"path"
 	"slices"
-	"strings"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
-	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/figures"
-	"github.com/vedette-wargames/vedette/engine/authortest"
+	"github.com/vedette-wargames/vedette/engine/authortest/run"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/limits"
-	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/scene"
-	"github.com/vedette-wargames/vedette/engine/schema"
-	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
-// loadKey returns a key of everything that a case is compiled with.
-func loadKey(c *testCase) string {
-	key := slices.Concat([]string{c.w.Root, c.spec.Scenario}, c.spec.Variants, c.c.Variants)
-	for _, m := range []schema.Map[spec.Anything]{c.spec.Options, c.c.Options} {
-		for _, e := range m.Entries {
-			key = append(key, e.Key+"="+e.Value.Text)
-		}
-	}
-	return strings.Join(key, "\x00")
-}
-
-// baseGame returns the unchanged game of a case.
-func (t *tester) baseGame(c *testCase) *model.Game { return t.bases[loadKey(c)] }
-
-// loadCase loads the scenario of a case, once for each set of variants and options.
-func (t *tester) loadCase(c *testCase) *testedRules {
-	o := compile.Options{Variants: slices.Concat(c.spec.Variants, c.c.Variants), Options: map[string]string{}}
-	for _, m := range []schema.Map[spec.Anything]{c.spec.Options, c.c.Options} {
-		for _, e := range m.Entries {
-			o.Options[e.Key] = e.Value.Text
-		}
-	}
-	if t.cover != nil {
-		o.CountLine = t.cover.set.CountLuaLine
-	}
-	key := loadKey(c)
-	if r, ok := t.rules[key]; ok {
-		return r
-	}
-	if len(t.rules) >= maxCachedRules {
-		clear(t.rules) // compiled games take much memory, and neighboring cases use the same
-	}
-	t.rules[key] = nil
-	t.bytesRead += c.bytes
-	res := t.loader.CompileScenario(c.w.Project, c.spec.Scenario, o)
-	rep := diag.List{Items: res.Findings.ListErrors()}
-	for i := range rep.Items {
-		if rep.Items[i].Pos.File == "" { // about the names that the test gives
-			rep.Items[i].Pos = diag.Pos{File: c.file.Path, Line: c.c.Pos.Line, Col: 1}
-		}
-	}
-	t.addFindings(c.w, &rep)
-	if res.Game == nil {
-		return nil
-	}
-	rules, err := res.MakeRules()
-	if err != nil {
-		t.findings.Add(diag.Diagnostic{Rule: authortest.RuleShape, Pos: diag.Pos{File: c.w.Prefix + c.file.Path, Line: c.c.Pos.Line, Col: 1}, Message: err.Error()})
-		return nil
-	}
-	r := &testedRules{rules: rules, load: res}
-	t.rules[key] = r
-	if t.f.mutate.on {
-		if t.bases == nil {
-			t.bases = map[string]*model.Game{}
-		}
-		t.bases[key] = &model.Game{Content: res.Game.Content, Files: res.Game.Files}
-	}
-	if t.cover != nil {
-		t.cover.watchScenario(r)
-	}
-	return r
-}
-
-// runAll runs the cases and prints the results.
-func (t *tester) runAll() error {
-	if err := t.runCases(); err != nil {
+// Run runs author tests and prints the results. The error carries an exit code: 1 where a test
+// fails, 2 for options that do not go together or names that do not exist. After the end of ctx,
+// or an interrupt, it begins nothing more, prints what there is by then and returns an error.
+func Run(ctx context.Context, o Options) error {
+	if err := o.check(); err != nil {
 		return err
 	}
-	err := t.printResults()
-	if t.f.figures != "" && (err == nil || err == kit.ErrFindings) {
-		if told := t.writeFigures(); told != nil {
-			return told
+	if o.Watch {
+		return watchTests(ctx, &o)
+	}
+	t := newTester(&o)
+	if err := t.collectCases(); err != nil {
+		return err
+	}
+	if o.Play {
+		return t.openCase()
+	}
+	what := "the case under way"
+	if o.Mutation.On {
+		what = "the changes under way"
+	}
+	ctx, release := o.Kit.CatchInterrupt(ctx, what)
+	defer release()
+	if o.Mutation.On {
+		return t.tryMutants(ctx)
+	}
+	return t.runAll(ctx)
+}
+
+// tester runs the tests that the options name.
+type tester struct {
+	o          *Options
+	runner     run.Runner
+	workspaces map[*run.Source]*kit.Workspace
+	roots      []*kit.Workspace // in the order of the arguments
+	figures    []drawnFigure    // of cases that hold, with Options.FiguresFolder
+	loader     load.Loader
+	compiled   *load.Compilation // what the runner loaded last
+}
+
+func newTester(o *Options) *tester {
+	t := &tester{o: o, workspaces: map[*run.Source]*kit.Workspace{}}
+	t.runner.Load = t.loadScenario
+	t.runner.Record = o.Update
+	if o.Cover.WantsCoverage() {
+		t.runner.Cover = &run.Coverage{}
+	}
+	if o.FiguresFolder != "" {
+		t.runner.Watch = t.watchFigure
+	}
+	return t
+}
+
+// loadScenario loads a scenario for the runner.
+func (t *tester) loadScenario(p *project.Project, ref string, o compile.Options) run.Scenario {
+	t.compiled = t.loader.CompileScenario(p, ref, o)
+	return describeScenario(t.compiled)
+}
+
+// describeScenario returns what a runner needs of a compilation.
+func describeScenario(c *load.Compilation) run.Scenario {
+	return run.Scenario{Result: c.Result, Findings: c.Findings, MakeRules: c.MakeRules, EachStatement: c.EachStatement}
+}
+
+// workspace returns the workspace that a case is of.
+func (t *tester) workspace(c *run.Case) *kit.Workspace { return t.workspaces[c.Source] }
+
+// shownPlace returns the place of a case as seen from the working folder.
+func (t *tester) shownPlace(c *run.Case) string { return t.workspace(c).Prefix + c.Place() }
+
+// collectCases finds the cases of the games that the arguments concern.
+func (t *tester) collectCases() error {
+	var groups []*kit.ArgumentGroup
+	if len(t.o.Args) == 0 {
+		w, err := t.o.Kit.RequireOwnProject("test")
+		if err != nil {
+			return err
+		}
+		t.runner.Findings.Items = append(t.runner.Findings.Items, w.PlaceFindings(&w.Findings).Items...)
+		if len(w.OwnGames()) == 0 && len(t.runner.Findings.Items) == 0 {
+			return w.EmptyProjectError()
+		}
+		groups = append(groups, &kit.ArgumentGroup{Workspace: w, Games: w.OwnGames(), AllFiles: true})
+	} else {
+		groups = t.o.Kit.GroupArgs(t.o.Args)
+	}
+	for _, g := range groups {
+		if g.Err != nil {
+			return g.Err
+		}
+		if g.LoneFile != "" {
+			return kit.UsageError("%s is not an author test of a game", g.LoneFile)
+		}
+		t.collectGroup(g)
+	}
+	return nil
+}
+
+// collectGroup collects the cases of what the arguments name of one project.
+func (t *tester) collectGroup(g *kit.ArgumentGroup) {
+	w := g.Workspace
+	s := &run.Source{Project: w.Project, Files: w.FS, Place: w.PlaceFindings, Shipped: w.Root == "",
+		ReadText: func(file string) string { return string(w.ReadFile(w.Prefix + file)) }}
+	t.workspaces[s] = w
+	t.roots = append(t.roots, w)
+	t.runner.Sources = append(t.runner.Sources, s)
+	for _, x := range w.Project.Games {
+		if !slices.Contains(g.Games, x.ID) {
+			continue
+		}
+		f := run.Filter{Files: g.OnlyFiles, Patterns: t.o.Patterns, At: t.o.At, OwnOnly: x.Library && !slices.Contains(g.NamedIDs, x.ID)}
+		tests := project.ListPaths(x.Tests)
+		if slices.ContainsFunc(f.Files, func(file string) bool { return kit.TouchesPath(x, file) && !slices.Contains(tests, file) }) {
+			f.Files = nil // a file of the rules concerns all tests
+		}
+		t.runner.CollectGame(s, x, f)
+	}
+}
+
+// runAll runs the cases, prints the results and writes what the options ask for beside them.
+func (t *tester) runAll(ctx context.Context) error {
+	if err := t.runCases(ctx); err != nil {
+		return err
+	}
+	err := t.printResults(ctx)
+	if err != nil && err != kit.ErrFindings {
+		return err
+	}
+	if t.o.FiguresFolder != "" {
+		if wrong := t.writeFigures(); wrong != nil {
+			return wrong
 		}
 	}
-	if t.f.shrink != "" && err == kit.ErrFindings {
-		if told := t.shrinkAll(); told != nil {
-			return told
+	if t.o.ShrinkFile != "" && err != nil {
+		if wrong := t.shrinkAll(ctx); wrong != nil {
+			return wrong
 		}
 	}
-	if t.cover != nil && (err == nil || err == kit.ErrFindings) {
-		if told := t.cover.reportCoverage(t); told != nil {
-			return told
+	if t.runner.Cover != nil {
+		if wrong := t.reportCoverage(ctx); wrong != nil {
+			return wrong
 		}
+	}
+	if ctx.Err() != nil {
+		return kit.FindingsError("interrupted: %d of %s were run", t.countRun(), diag.CountNoun(len(t.runner.Cases), "case"))
 	}
 	return err
 }
 
-// runCases runs the cases. The error is one of reading or writing.
-func (t *tester) runCases() error {
-	p := t.kit.StartProgress()
+// runCases runs the cases until ctx ends. The error is one of reading or writing.
+func (t *tester) runCases(ctx context.Context) error {
+	p := t.o.Kit.StartProgress()
 	defer p.EndLine()
-	for i := range t.cases {
-		c := &t.cases[i]
-		if !t.f.verbose {
-			p.ShowCount(int64(i), int64(len(t.cases)), "case %d of %d: %s", i+1, len(t.cases), kit.CutText(c.c.Name, 30))
-		}
-		if t.tooMuch(i) {
-			for k := i; k < len(t.cases); k++ {
-				t.cases[k].bad = true
-			}
-			break
-		}
-		t.runCase(c)
-		if t.f.verbose && kit.PrintsFormat(t.f.outs, "text") {
-			fmt.Fprintf(t.kit.Out, "%s  %s: %s\n", map[bool]string{true: "FAIL", false: "ok  "}[c.bad], c.c.Rule, c.c.Name)
-		}
-		if t.f.update {
-			if err := t.recordGolden(c); err != nil {
-				return err
-			}
+	total := len(t.runner.Cases)
+	begin := func(i int, c *run.Case) {
+		if !t.o.Verbose {
+			p.ShowCount(int64(i), int64(total), "case %d of %d: %s", i+1, total, kit.CutText(c.Spec.Name, 30))
 		}
 	}
-	return nil
-}
-
-// runCase runs one case and stores its outcome.
-func (t *tester) runCase(c *testCase) {
-	c.ran, c.bad = true, true
-	before := len(t.findings.Items)
-	if r := t.loadCase(c); r != nil {
-		s := t.caseSetting(c)
-		if t.cover != nil {
-			t.cover.set.Doing = fmt.Sprintf("%s:%d", c.file.Path, c.c.Pos.Line)
-			s.Watch = r.watch
+	end := func(c *run.Case) error {
+		if t.o.Verbose && kit.PrintsFormat(t.o.Outputs, "text") {
+			fmt.Fprintf(t.o.Kit.Out, "%s  %s: %s\n", map[bool]string{true: "FAIL", false: "ok  "}[c.Failed], c.Spec.Rule, c.Spec.Name)
 		}
-		var w *figures.Recorder
-		if t.f.figures != "" && c.c.Figure != "" {
-			w = recordFigure(c, scene.All, &s)
+		if t.o.Update {
+			return t.recordGolden(c)
 		}
-		c.out = authortest.RunCase(context.Background(), r.rules, c.spec, c.c, s)
-		t.workDone += c.out.Effort
-		wrong := &diag.List{Items: c.out.Wrong}
-		c.bad = wrong.HasErrors()
-		t.addFindings(c.w, wrong)
-		if w != nil && !c.bad {
-			t.figures = append(t.figures, drawnFigure{c, w.DrawPicture(r.rules.Model, c.c.Figure)})
-		}
+		return nil
 	}
-	c.findings = slices.Clone(t.findings.Items[before:])
-}
-
-// printResults prints the findings, and says how many cases failed.
-func (t *tester) printResults() error {
-	failed, files := 0, map[string]bool{}
-	for i := range t.cases {
-		if files[t.cases[i].file.Path] = true; t.cases[i].bad {
-			failed++
-		}
-	}
-	faulty := t.faultyFiles()
-	failed += faulty
-	diag.SortFindings(&t.findings)
-	if err := t.kit.WriteOutputs(t.f.outs, func(w io.Writer, o kit.Output) error {
-		if err := t.printFindings(w, o); err != nil || o.Format != "text" {
-			return err
-		}
-		with := ""
-		if faulty > 0 {
-			with = fmt.Sprintf(", %s with errors among them", kit.CountNoun(faulty, "file"))
-		}
-		_, err := fmt.Fprintf(w, "%s in %s, %d failed%s\n", kit.CountNoun(len(t.cases), "case"), kit.CountNoun(len(files), "file"), failed, with)
-		return err
-	}); err != nil {
+	if err := t.runner.RunCases(ctx, begin, end); err != nil && ctx.Err() == nil {
 		return err
 	}
-	switch {
-	case failed > 0 || t.findings.HasErrors():
-		return kit.ErrFindings
-	case len(t.cases) == 0 && len(t.f.run) > 0:
-		return kit.UsageError("no case fits %s", quoteAll(t.f.run))
-	case len(t.cases) == 0:
-		return kit.UsageError("there are no author tests of %s: they stand in tests/*.yaml of a game's folder, or as ID.test.yaml beside variants", strings.Join(t.games, ", "))
-	}
 	return nil
 }
 
-// quoteAll returns texts in quotes, joined by "or".
-func quoteAll(texts []string) string {
-	out := make([]string, len(texts))
-	for i, x := range texts {
-		out[i] = fmt.Sprintf("%q", x)
+// countRun counts the cases that were run.
+func (t *tester) countRun() int {
+	n := 0
+	for i := range t.runner.Cases {
+		if t.runner.Cases[i].Ran {
+			n++
+		}
 	}
-	return strings.Join(out, " or ")
+	return n
 }
 
-// printFindings prints the findings, and the differences of recorded games.
-func (t *tester) printFindings(w io.Writer, o kit.Output) error {
-	if o.Format == "junit" {
-		return diag.WriteJUnit(w, t.junitSuites())
-	}
-	if o.Format != "text" || len(t.findings.Items) > 0 {
-		if err := kit.WriteFindings(t.kit, w, &t.findings, o.Format, t.readFile, t.kit.Color && o.File == ""); err != nil {
-			return err
+// reportCoverage plays the random games that the options ask for and writes the coverage.
+func (t *tester) reportCoverage(ctx context.Context) error {
+	f, cov := &t.o.Cover, t.runner.Cover
+	if f.Playouts > 0 {
+		p := t.o.Kit.StartProgress()
+		err := t.runner.PlayCoverage(ctx, f.Playouts, func(ref string, n int) { p.ShowState("%s, game %d of %d", ref, n, f.Playouts) })
+		p.EndLine()
+		if err != nil && ctx.Err() == nil {
+			return kit.FindingsError("%v", err)
 		}
 	}
-	for i := range t.cases {
-		c := &t.cases[i]
-		if g := c.out.Golden; o.Format == "text" && g != nil && len(g.Diff) > 0 {
-			fmt.Fprintf(w, "--- %s, as recorded\n+++ as it goes now\n%s\n", path.Join(path.Dir(c.w.Prefix+c.file.Path), g.Name), strings.Join(g.Diff, "\n"))
-		}
-	}
-	return nil
+	return f.WriteCoverage(t.o.Kit, &cov.Set, cov.Recorders, t.roots)
 }
 
-// junitSuites returns the cases for JUnit, a suite for each game.
-func (t *tester) junitSuites() []diag.JUnitSuite {
-	var out []diag.JUnitSuite
-	for i := range t.cases {
-		c := &t.cases[i]
-		if len(out) == 0 || out[len(out)-1].Name != c.game {
-			out = append(out, diag.JUnitSuite{Name: c.game})
-		}
-		x := diag.JUnitCase{Name: c.c.Rule + ": " + c.c.Name, Class: c.w.Prefix + c.file.Path, File: c.w.Prefix + c.file.Path, Line: c.c.Pos.Line, Found: c.findings}
-		if !c.ran {
-			x.Found = []diag.Diagnostic{{Rule: authortest.RuleMuch, Pos: c.c.Pos, Message: "it was not run: the cases before it took too much"}}
-		}
-		if c.out.Golden != nil {
-			x.More = c.out.Golden.Diff
-		}
-		s := &out[len(out)-1]
-		s.Cases = append(s.Cases, x)
-	}
-	rest := t.outsideCases()
-	if len(rest) > 0 {
-		out = append(out, diag.JUnitSuite{Name: "the files themselves", Cases: []diag.JUnitCase{{Name: "can be read", Class: "files", Found: rest}}})
-	}
-	return out
+// goldenPath returns the path of the recorded game of a case as seen from the working folder.
+func (t *tester) goldenPath(c *run.Case) string {
+	return path.Join(path.Dir(t.workspace(c).Prefix+c.File.Path), c.Outcome.Golden.Name)
 }
 
-// outsideCases returns the findings that belong to no case: about files that cannot be read.
-func (t *tester) outsideCases() []diag.Diagnostic {
-	told := map[string]bool{}
-	for i := range t.cases {
-		for k := range t.cases[i].findings {
-			told[findingID(&t.cases[i].findings[k])] = true
-		}
-	}
-	var rest []diag.Diagnostic
-	for i := range t.findings.Items {
-		if !told[findingID(&t.findings.Items[i])] {
-			rest = append(rest, t.findings.Items[i])
-		}
-	}
-	return rest
-}
-
-// faultyFiles counts the files with an error outside cases. Each counts as a failure, as its
-// tests did not run.
-func (t *tester) faultyFiles() int {
-	names := map[string]bool{}
-	for _, d := range t.outsideCases() {
-		if d.Severity == diag.Error && d.Rule != authortest.RuleMuch {
-			names[d.Pos.File] = true
-		}
-	}
-	return len(names)
-}
-
-// findingID returns a text that identifies a finding.
-func findingID(d *diag.Diagnostic) string { return d.Pos.String() + d.Rule + d.Message }
-
-// tooMuch reports whether the cases before case i used up the work of one run. The remaining
-// cases count as failed.
-func (t *tester) tooMuch(i int) bool {
-	if t.workDone <= limits.TestWork && t.bytesRead <= limits.TestText {
-		return false
-	}
-	what := fmt.Sprintf("%d parts of expressions", int64(limits.TestWork))
-	if t.bytesRead > limits.TestText {
-		what = fmt.Sprintf("%d bytes of compiled text", limits.TestText)
-	}
-	c := &t.cases[i]
-	t.addFindings(c.w, &diag.List{Items: []diag.Diagnostic{{Rule: authortest.RuleMuch, Pos: diag.Pos{File: c.file.Path, Line: c.c.Pos.Line, Col: 1},
-		Message: fmt.Sprintf("the cases before this one took more than %s; it and %s after it were not run", what, kit.CountNoun(len(t.cases)-i-1, "case")),
-		Hint:    "run them file by file, or let them use fewer sets of variants and options and shorter games"}}})
-	return true
-}
-
-// ReadFile returns the text of a file of one of the projects, for excerpts; nil if none has it.
+// readFile returns the text of a file of one of the projects, for excerpts; nil if none has it.
 func (t *tester) readFile(file string) []byte {
 	for _, w := range t.roots {
 		if data := w.ReadFile(file); data != nil {
@@ -307,4 +226,12 @@ func (t *tester) readFile(file string) []byte {
 		}
 	}
 	return nil
+}
+
+// findingsError prints the findings that keep a case from being shown.
+func (t *tester) findingsError(c *run.Case) error {
+	if err := diag.WriteText(t.o.Kit.Err, &t.runner.Findings, t.workspace(c).ReadFile, t.o.Kit.Color); err != nil {
+		return kit.IOError(err)
+	}
+	return kit.ErrFindings
 }

@@ -10,40 +10,41 @@ import (
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/authortest"
+	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// shrinkAll writes a small test for each property that failed.
-func (t *tester) shrinkAll() error {
-	written := 0
-	p := t.kit.StartProgress()
+// shrinkAll writes a small test for each property that failed. After the end of ctx it looks no
+// further; the files that it wrote stay.
+func (t *tester) shrinkAll(ctx context.Context) error {
+	written, out := 0, t.o.Kit.Out
+	p := t.o.Kit.StartProgress()
 	defer p.EndLine()
-	for i := range t.cases {
-		c := &t.cases[i]
-		if c.out.Failure == nil {
+	for i := range t.runner.Cases {
+		c := &t.runner.Cases[i]
+		if c.Outcome.Failure == nil || ctx.Err() != nil {
 			continue
 		}
-		if c.out.Failure.Word == authortest.Eventually {
-			fmt.Fprintf(t.kit.Out, "%s%s:%d: eventually is not made smaller: that something never happens is shown by a whole game only\n", c.w.Prefix, c.file.Path, c.c.Pos.Line)
+		where := t.shownPlace(c)
+		if c.Outcome.Failure.Word == authortest.Eventually {
+			fmt.Fprintf(out, "%s: eventually is not made smaller: that something never happens is shown by a whole game only\n", where)
 			continue
 		}
-		p.ShowState("making small: %s", c.c.Name)
-		where := fmt.Sprintf("%s%s:%d", c.w.Prefix, c.file.Path, c.c.Pos.Line)
-		r := t.loadCase(c)
-		if r == nil {
+		p.ShowState("making small: %s", c.Spec.Name)
+		small, loaded := t.runner.ShrinkFailure(ctx, c)
+		if !loaded || ctx.Err() != nil {
 			continue
 		}
-		small := authortest.ShrinkCase(context.Background(), r.rules, c.spec, c.c, t.caseSetting(c), c.out.Failure)
 		if small == nil {
-			fmt.Fprintf(t.kit.Out, "%s: no test that begins later fails in the same way\n", where)
+			fmt.Fprintf(out, "%s: no test that begins later fails in the same way\n", where)
 			continue
 		}
-		file := numberedFile(t.f.shrink, written)
+		file := numberedFile(t.o.ShrinkFile, written)
 		if err := writeNew(file, small.Text); err != nil {
 			return err
 		}
 		written++
-		fmt.Fprintf(t.kit.Out, "%s: %s shrink to %s of %s, after %s: wrote %s\n", where, kit.CountNoun(len(c.out.Failure.Acts), "answer"),
-			kit.CountNoun(small.Orders, "order"), kit.CountNoun(small.Units, "unit"), kit.CountNoun(small.Tries, "smaller test"), file)
+		fmt.Fprintf(out, "%s: %s shrink to %s of %s, after %s: wrote %s\n", where, diag.CountNoun(len(c.Outcome.Failure.Acts), "answer"),
+			diag.CountNoun(small.Orders, "order"), diag.CountNoun(small.Units, "unit"), diag.CountNoun(small.Tries, "smaller test"), file)
 	}
 	return nil
 }

@@ -1,82 +1,68 @@
 package testcmd
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"path"
 	"time"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
-	"github.com/vedette-wargames/vedette/engine/authortest"
+	"github.com/vedette-wargames/vedette/engine/authortest/run"
+	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
 // recordGolden writes the recorded game of a case beside its test file.
-func (t *tester) recordGolden(c *testCase) error {
-	g := c.out.Golden
-	if g == nil || c.bad {
+func (t *tester) recordGolden(c *run.Case) error {
+	g, w := c.Outcome.Golden, t.workspace(c)
+	if g == nil || c.Failed {
 		return nil
 	}
-	if c.w.Root == "" || c.entry.Library {
-		return kit.UsageError("%s is a test of a shipped game; recorded games are written into a project of your own", c.file.Path)
+	if w.Root == "" || c.Entry.Library {
+		return kit.UsageError("%s is a test of a shipped game; recorded games are written into a project of your own", c.File.Path)
 	}
-	name := path.Join(path.Dir(c.file.Path), g.Name)
-	shown := path.Join(path.Dir(c.w.Prefix+c.file.Path), g.Name)
-	if was, err := fs.ReadFile(c.w.FS, name); err == nil && string(was) == g.Text() {
-		fmt.Fprintf(t.kit.Out, "%s: nothing has changed\n", shown)
+	name := path.Join(path.Dir(c.File.Path), g.Name)
+	if before, err := fs.ReadFile(w.FS, name); err == nil && string(before) == g.Text() {
+		fmt.Fprintf(t.o.Kit.Out, "%s: nothing has changed\n", t.goldenPath(c))
 		return nil
 	}
-	if err := kit.ReplaceFileIn(c.w.Root, name, []byte(g.Text())); err != nil {
+	if err := kit.ReplaceFileIn(w.Root, name, []byte(g.Text())); err != nil {
 		return err
 	}
-	fmt.Fprintf(t.kit.Out, "%s: %s recorded\n", shown, kit.CountNoun(len(g.Lines), "answer"))
+	fmt.Fprintf(t.o.Kit.Out, "%s: %s recorded\n", t.goldenPath(c), diag.CountNoun(len(g.Lines), "answer"))
 	return nil
 }
 
-// readGolden reads a recorded game beside the test file.
-func (c *testCase) readGolden(name string) (string, bool) {
-	e := c.w.Project.FindSibling(c.entry, name)
-	if e == nil {
-		return "", false
-	}
-	f := c.w.Project.Read(e)
-	return f.Text, !f.Findings.HasErrors()
-}
-
-// caseSetting returns the setting that a case runs with.
-func (t *tester) caseSetting(c *testCase) authortest.Setting {
-	return authortest.Setting{Positions: *c.positions, Golden: c.readGolden, Record: t.f.update}
-}
-
-// watchTests runs the tests again whenever a file of the project changes.
-func watchTests(k *kit.Kit, args []string, f *testFlags) error {
-	last := ""
-	for {
-		t := newTester(k, f)
-		err := t.collectCases(args)
-		if err != nil && last == "" {
-			return err
-		}
+// watchTests runs the tests again whenever a file of the project changes. The end of ctx, or an
+// interrupt, ends it; that is no error.
+func watchTests(ctx context.Context, o *Options) error {
+	ctx, release := o.Kit.CatchInterrupt(ctx, "")
+	defer release()
+	for last := ""; ctx.Err() == nil; {
+		t := newTester(o)
+		err := t.collectCases()
 		if last == "" {
+			if err != nil {
+				return err
+			}
 			for _, w := range t.roots {
 				if w.Root == "" {
 					return kit.UsageError("--watch looks at the files of a project of your own")
 				}
 			}
 		}
-		last = t.filesRevision()
+		last = kit.FingerprintFiles(t.roots)
 		if err == nil {
-			err = t.runAll()
+			err = t.runAll(ctx)
 		}
 		if err != nil && err != kit.ErrFindings {
-			fmt.Fprintln(k.Err, err)
+			fmt.Fprintln(o.Kit.Err, err)
 		}
-		fmt.Fprintf(k.Err, "-- %s: waiting for a file to change; Ctrl-C ends --\n", time.Now().Format("15:04:05"))
-		for t.filesRevision() == last {
-			time.Sleep(kit.WatchInterval)
+		if ctx.Err() != nil {
+			break
 		}
+		fmt.Fprintf(o.Kit.Err, "-- %s: waiting for a file to change; Ctrl-C ends --\n", time.Now().Format("15:04:05"))
+		kit.AwaitChange(ctx, t.roots, last)
 	}
+	return nil
 }
-
-// filesRevision returns a text that changes with the names, sizes and times of all files of the
-// projects.
-func (t *tester) filesRevision() string { return kit.FingerprintFiles(t.roots) }

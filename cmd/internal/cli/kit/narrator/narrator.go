@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -202,7 +202,7 @@ func (r *moveCount) countText(g *model.Game, one, many string) string {
 	if r.count > 1 {
 		does = many
 	}
-	text := kit.CountNoun(r.count, who) + " " + does
+	text := diag.CountNoun(r.count, who) + " " + does
 	for i := range g.Boxes {
 		if b := &g.Boxes[i]; r.box != "" && b.ID == r.box {
 			text += " (" + b.Name() + ")"

@@ -1,11 +1,11 @@
-package testcmd
+package run
 
 import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// readDice reads the dice of a case: a list in sequence, or lists by stream.
+// readDice returns the dice of a case: a list in sequence, or lists by stream.
 func readDice(n *yamldoc.Node) *rng.DiceScript {
 	if n.IsNull() {
 		return nil

@@ -1,0 +1,123 @@
+package run
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/authortest"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// Source is a project whose tests are run.
+type Source struct {
+	Project *project.Project
+	Files   fs.FS // of the project; needed for mutants only
+	// ReadText returns the text of a file of the project or of the library below it; needed for
+	// mutants only.
+	ReadText func(file string) string
+	// Place names the files of findings as their readers see them; nil: as the project does.
+	Place func(*diag.List) *diag.List
+	// Shipped is set for the shipped games themselves. In other projects only files of the
+	// project are changed by mutants, not those of the library.
+	Shipped bool
+}
+
+// Filter chooses cases of a game. The zero Filter takes all.
+type Filter struct {
+	Files    []string // only cases in these files; empty: in all
+	OwnOnly  bool     // leaves out the tests of the library
+	Patterns []string // only cases that fit one of them; empty: all
+	At       string   // only cases that fit this pattern, too; empty: all
+}
+
+// Case is one case with its file and game, and what became of it.
+type Case struct {
+	Source *Source
+	Game   string // the id
+	Entry  *project.Entry
+	File   *project.File
+	Tests  *spec.TestFile // the content of File
+	Spec   *spec.Case
+
+	Ran      bool
+	Failed   bool // also where the case was not run
+	Outcome  authortest.Outcome
+	Findings []diag.Diagnostic // about this case, with places as the Source names them
+
+	positions *authortest.Positions // of all tests of its game
+	bytes     int                   // of the text of its game
+}
+
+// Place returns the place of the case as file:line, the file named as the project does.
+func (c *Case) Place() string { return fmt.Sprintf("%s:%d", c.File.Path, c.Spec.Pos.Line) }
+
+// ReadGolden reads a recorded game beside the test file; false: it is not there or cannot be read.
+func (c *Case) ReadGolden(name string) (string, bool) {
+	e := c.Source.Project.FindSibling(c.Entry, name)
+	if e == nil {
+		return "", false
+	}
+	f := c.Source.Project.Read(e)
+	return f.Text, !f.Findings.HasErrors()
+}
+
+// matchesAny reports whether the case fits one of the patterns, or there is no pattern.
+func (c *Case) matchesAny(patterns []string) bool {
+	return len(patterns) == 0 || slices.ContainsFunc(patterns, c.matchesPattern)
+}
+
+// matchesPattern reports whether a pattern is a part of the name, rule, file or place of the
+// case, in any case of letters, or a glob that fits one of them whole.
+func (c *Case) matchesPattern(pattern string) bool {
+	if pattern == "" {
+		return true
+	}
+	for _, text := range []string{c.Spec.Name, c.Spec.Rule, c.File.Path, c.Place()} {
+		if strings.Contains(strings.ToLower(text), strings.ToLower(pattern)) {
+			return true
+		}
+		if ok, err := path.Match(pattern, text); ok && err == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// CollectGame adds the cases of a game that fit a filter, and the findings of its test files.
+func (r *Runner) CollectGame(s *Source, g *project.Game, f Filter) {
+	r.Games = append(r.Games, g.ID)
+	var named diag.List
+	positions := authortest.CollectPositions(s.Project, g, &named)
+	r.AddFindings(s, &named)
+	for i := range g.Tests {
+		e := &g.Tests[i]
+		if len(f.Files) > 0 && !slices.Contains(f.Files, e.Path) || f.OwnOnly && e.Library {
+			continue
+		}
+		file := s.Project.Read(e)
+		r.AddFindings(s, &file.Findings)
+		tests, ok := file.Value.(*spec.TestFile)
+		if !ok {
+			continue
+		}
+		for k := range tests.Cases {
+			c := Case{Source: s, Game: g.ID, Entry: e, File: file, Tests: tests, Spec: &tests.Cases[k], positions: &positions, bytes: g.Bytes}
+			if c.matchesAny(f.Patterns) && c.matchesPattern(f.At) {
+				r.Cases = append(r.Cases, c)
+			}
+		}
+	}
+}
+
+// AddFindings adds findings about the files of a source, placed as it asks for.
+func (r *Runner) AddFindings(s *Source, l *diag.List) {
+	if s.Place != nil {
+		l = s.Place(l)
+	}
+	r.Findings.Items = append(r.Findings.Items, l.Items...)
+}
