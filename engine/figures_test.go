@@ -129,5 +129,4 @@ var largePackages = map[string]int{
 // wideTypes are the types with more than 60 methods that are still to be split. A figure may fall and never rise.
 var wideTypes = map[string]int{
 	"engine/lang.checker": 76,
-	"script/check.walker": 134,
 }

@@ -20,32 +20,32 @@ var alwaysRule = diag.Rule{ID: ruleAlways, Severity: diag.Warning, Title: "a con
 	Bad: "if unit.kind ~= \"horse\" or unit.kind ~= \"foot\" then", Good: "if unit.kind ~= \"horse\" and unit.kind ~= \"foot\" then"}
 
 // checkNeverEqual reports a text that is another one here.
-func (w *walker) checkNeverEqual(e, of *syntax.Expr, v value) {
+func (fs *findings) checkNeverEqual(e, of *syntax.Expr, v value) {
 	list, ok := v.text.listTexts()
 	if !ok || len(list) == 0 || e.Word == "~=" { // the finding for an or covers it
 		return
 	}
-	d := diag.Diagnostic{Rule: ruleNever, Severity: diag.Warning, Message: fmt.Sprintf("%s is never true: %s is %q here", quote(w.sourceText(e)), w.sourceText(of), list[0]), Hint: "write or between the two, or leave one out"}
+	d := diag.Diagnostic{Rule: ruleNever, Severity: diag.Warning, Message: fmt.Sprintf("%s is never true: %s is %q here", quote(fs.sourceText(e)), fs.sourceText(of), list[0]), Hint: "write or between the two, or leave one out"}
 	if len(list) > 1 {
-		d.Message = fmt.Sprintf("%s is never true here", quote(w.sourceText(e)))
+		d.Message = fmt.Sprintf("%s is never true here", quote(fs.sourceText(e)))
 		d.Expected = listNames(list)
 	}
-	w.reportDoubt(e.Lo, e.Hi, d)
+	fs.reportDoubt(e.Lo, e.Hi, d)
 }
 
-func (w *walker) checkNeverNumber(e *syntax.Expr, l, r value) {
+func (fs *findings) checkNeverNumber(e *syntax.Expr, l, r value) {
 	rule, word := ruleNever, "never"
 	if e.Word == "~=" {
 		rule, word = ruleAlways, "always"
 	}
-	w.reportNumberRule(e, l, r, rule, word)
+	fs.reportNumberRule(e, l, r, rule, word)
 }
 
-func (w *walker) checkAlwaysNumber(e *syntax.Expr, l, r value) {
-	w.reportNumberRule(e, l, r, ruleAlways, "always")
+func (fs *findings) checkAlwaysNumber(e *syntax.Expr, l, r value) {
+	fs.reportNumberRule(e, l, r, ruleAlways, "always")
 }
 
-func (w *walker) reportNumberRule(e *syntax.Expr, l, r value, rule, word string) {
+func (fs *findings) reportNumberRule(e *syntax.Expr, l, r value, rule, word string) {
 	if l.num.declared[0] == l.num.declared[1] && r.num.declared[0] == r.num.declared[1] {
 		return // constants of the author's own
 	}
@@ -57,9 +57,9 @@ func (w *walker) reportNumberRule(e *syntax.Expr, l, r value, rule, word string)
 		if what != "" {
 			what += " and "
 		}
-		what += w.sourceText(e.Kids[i]) + " is " + formatRange(v.num)
+		what += fs.sourceText(e.Kids[i]) + " is " + formatRange(v.num)
 	}
-	w.reportDoubt(e.Lo, e.Hi, diag.Diagnostic{Rule: rule, Severity: diag.Warning, Message: fmt.Sprintf("%s is %s true: %s", quote(w.sourceText(e)), word, what), Hint: "compare with another number, or leave it out"})
+	fs.reportDoubt(e.Lo, e.Hi, diag.Diagnostic{Rule: rule, Severity: diag.Warning, Message: fmt.Sprintf("%s is %s true: %s", quote(fs.sourceText(e)), word, what), Hint: "compare with another number, or leave it out"})
 }
 
 func formatRange(n *numberRange) string {
@@ -75,37 +75,37 @@ func formatRange(n *numberRange) string {
 }
 
 // checkAlwaysTrue reports what is asked for its truth and can only be true.
-func (w *walker) checkAlwaysTrue(e *syntax.Expr, v value) {
+func (fs *findings) checkAlwaysTrue(e *syntax.Expr, v value) {
 	if !v.isFullyKnown() || v.canBeTruth(false) || e.Kind == syntax.Number || e.Kind == syntax.Text || e.Kind == syntax.True {
 		return
 	}
 	what, hint := "", ""
 	switch {
 	case v.fn != nil:
-		what, hint = "a function, and a function that is not called is always true", "write "+w.sourceText(e)+"(...)"
+		what, hint = "a function, and a function that is not called is always true", "write "+fs.sourceText(e)+"(...)"
 	case v.num != nil && v.text == nil && v.thing == "" && !v.yes:
-		what, hint = "a number, and in Lua every number is true, 0 too", "write "+w.sourceText(e)+" > 0"
-	case v.list != nil || v.thing != "" && w.isListValue(v):
-		what, hint = "a list, and in Lua every list is true, an empty one too", "write any("+w.sourceText(e)+")"
+		what, hint = "a number, and in Lua every number is true, 0 too", "write "+fs.sourceText(e)+" > 0"
+	case v.list != nil || v.thing != "" && fs.host.isListValue(v):
+		what, hint = "a list, and in Lua every list is true, an empty one too", "write any("+fs.sourceText(e)+")"
 	case v.text != nil && v.num == nil && v.thing == "" && !v.yes && (e.Kind == syntax.Field || e.Kind == syntax.Call):
 		what, hint = "a text, and in Lua every text is true", "compare it with one"
 	default:
 		return
 	}
-	w.reportDoubt(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleAlways, Severity: diag.Warning, Message: fmt.Sprintf("%s is always true: it is %s", quote(w.sourceText(e)), what), Expected: "a condition", Hint: hint})
+	fs.reportDoubt(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleAlways, Severity: diag.Warning, Message: fmt.Sprintf("%s is always true: it is %s", quote(fs.sourceText(e)), what), Expected: "a condition", Hint: hint})
 }
 
 // checkTautology reports an or of which the second is true wherever the first is not.
-func (w *walker) checkTautology(e *syntax.Expr, l, r value) {
+func (fs *findings) checkTautology(e *syntax.Expr, l, r value) {
 	second := e.Kids[1]
 	if second.Kind != syntax.Binary || !relations[second.Word] || !r.isFullyKnown() || r.canBeTruth(false) || !l.canBeTruth(false) {
 		return
 	}
-	w.reportDoubt(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleAlways, Severity: diag.Warning, Message: fmt.Sprintf("%s is always true: where the first is not, the second is", quote(w.sourceText(e))), Hint: "write and for or, or leave one out"})
+	fs.reportDoubt(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleAlways, Severity: diag.Warning, Message: fmt.Sprintf("%s is always true: where the first is not, the second is", quote(fs.sourceText(e))), Hint: "write and for or, or leave one out"})
 }
 
 // checkNeverNil reports a comparison with nil of what is never nil.
-func (w *walker) checkNeverNil(e, of *syntax.Expr, v value) bool {
+func (fs *findings) checkNeverNil(e, of *syntax.Expr, v value) bool {
 	if !v.isFullyKnown() || v.nilness != never || v.member == nil || v.thing != "" || v.list != nil {
 		return false
 	}
@@ -113,6 +113,6 @@ func (w *walker) checkNeverNil(e, of *syntax.Expr, v value) bool {
 	if e.Word == "~=" {
 		rule, word = ruleAlways, "always"
 	}
-	w.reportDoubt(e.Lo, e.Hi, diag.Diagnostic{Rule: rule, Severity: diag.Warning, Message: fmt.Sprintf("%s is %s true: %s is %s and never nil", quote(w.sourceText(e)), word, w.sourceText(of), v.describeValue()), Expected: v.describeValue(), Hint: "compare it with one of its values"})
+	fs.reportDoubt(e.Lo, e.Hi, diag.Diagnostic{Rule: rule, Severity: diag.Warning, Message: fmt.Sprintf("%s is %s true: %s is %s and never nil", quote(fs.sourceText(e)), word, fs.sourceText(of), v.describeValue()), Expected: v.describeValue(), Hint: "compare it with one of its values"})
 	return true
 }

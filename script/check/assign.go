@@ -24,14 +24,14 @@ var limitsRule = diag.Rule{ID: ruleLimits, Title: "a variable is set to a number
 	Bad: "vars.rain = 9  -- the variable is from 0 to 3", Good: "vars.rain = 3"}
 
 func (w *walker) followAssign(s *syntax.Stmt, st *flowState) {
-	w.checkSelfAssign(s)
+	w.found.checkSelfAssign(s)
 	vals := make([]value, len(s.Left))
 	for i := range vals {
 		vals[i] = unknownValue()
 	}
 	for i, e := range s.Right {
 		v := w.useValue(e, st)
-		w.checkJoinedNumbers(e, v)
+		w.found.checkJoinedNumbers(e, v)
 		if i < len(vals) {
 			vals[i] = v
 		}
@@ -51,7 +51,7 @@ func (w *walker) setTarget(l, from *syntax.Expr, v value, st *flowState) {
 	switch l.Kind {
 	case syntax.Name:
 		if l.Local != nil {
-			w.checkLoopSet(l)
+			w.found.checkLoopSet(l)
 			v.name = l.Word
 			st.setLocal(l.Local, v)
 		}
@@ -65,19 +65,19 @@ func (w *walker) setTarget(l, from *syntax.Expr, v value, st *flowState) {
 // setEntry follows list[n] = value.
 func (w *walker) setEntry(l *syntax.Expr, v value, st *flowState) {
 	obj, key := w.useValue(l.Kids[0], st), w.useValue(l.Kids[1], st)
-	obj = w.needValue(l.Kids[0], obj, "has no entries")
+	obj = w.found.needValue(l.Kids[0], obj, "has no entries")
 	if !obj.isFullyKnown() {
 		return
 	}
 	if obj.list != nil && obj.rec == nil && obj.thing == "" {
-		w.checkListKey(l, key)
+		w.found.checkListKey(l, key)
 	}
-	if t := w.c.env.Types[obj.thing]; obj.thing != "" && t != nil && !t.Writable {
-		w.checkReadOnly(l, obj, "entries of "+w.sourceText(l.Kids[0]))
+	if t := w.host.env.Types[obj.thing]; obj.thing != "" && t != nil && !t.Writable {
+		w.found.checkReadOnly(l, obj, "entries of "+w.found.sourceText(l.Kids[0]))
 		return
 	}
 	if key.isFullyKnown() && key.num != nil && (obj.list != nil || obj.rec != nil) {
-		w.insertEntry(l.Kids[0], obj, v, st)
+		st.insertEntry(l.Kids[0], obj, v)
 	} else if obj.rec != nil || obj.list != nil {
 		st.narrowPath(l.Kids[0], unknownValue())
 	}
@@ -85,7 +85,7 @@ func (w *walker) setEntry(l *syntax.Expr, v value, st *flowState) {
 
 func (w *walker) setField(l, from *syntax.Expr, v value, st *flowState) {
 	of := l.Kids[0]
-	obj := w.needValue(of, w.useValue(of, st), noFields)
+	obj := w.found.needValue(of, w.useValue(of, st), noFields)
 	if !obj.isFullyKnown() {
 		st.forgetField(l.Word)
 		return
@@ -111,24 +111,24 @@ func (w *walker) setField(l, from *syntax.Expr, v value, st *flowState) {
 		if obj.list != nil || obj.num != nil || obj.yes || obj.no {
 			return // told
 		}
-		for _, typ := range w.hostTypes(obj) {
-			if t := w.c.env.Types[typ]; have.fn != nil || have.isFullyKnown() && t != nil && !t.Writable {
-				w.checkReadOnly(l, obj, l.Word)
+		for _, typ := range w.host.hostTypes(obj) {
+			if t := w.host.env.Types[typ]; have.fn != nil || have.isFullyKnown() && t != nil && !t.Writable {
+				w.found.checkReadOnly(l, obj, l.Word)
 				return
 			}
 		}
 		return
 	}
-	for _, typ := range w.hostTypes(obj) {
-		if t := w.c.env.Types[typ]; t != nil && !t.Writable && !t.Open {
-			w.checkReadOnly(l, obj, l.Word)
+	for _, typ := range w.host.hostTypes(obj) {
+		if t := w.host.env.Types[typ]; t != nil && !t.Writable && !t.Open {
+			w.found.checkReadOnly(l, obj, l.Word)
 			return
 		}
 	}
-	w.checkVariableSet(l, from, have, v, st)
+	w.calls.checkVariableSet(l, from, have, v, st)
 }
 
-func (w *walker) checkReadOnly(l *syntax.Expr, obj value, what string) {
+func (fs *findings) checkReadOnly(l *syntax.Expr, obj value, what string) {
 	d := diag.Diagnostic{Rule: ruleReadOnly, Message: fmt.Sprintf("%s of %s cannot be set", what, obj.describeValue())}
 	switch {
 	case obj.thing == "tracks" || strings.HasSuffix(obj.thing, " tracks"):
@@ -148,11 +148,11 @@ func (w *walker) checkReadOnly(l *syntax.Expr, obj value, what string) {
 	default:
 		d.Hint = "what a script keeps belongs in a declared variable: .vars.NAME"
 	}
-	w.reportMistake(l.Lo, l.Hi, d)
+	fs.reportMistake(l.Lo, l.Hi, d)
 }
 
 // checkVariableSet checks what a variable is set to.
-func (w *walker) checkVariableSet(l, from *syntax.Expr, have, v value, st *flowState) {
+func (cc *callChecker) checkVariableSet(l, from *syntax.Expr, have, v value, st *flowState) {
 	at := l
 	if from != nil {
 		at = from
@@ -165,18 +165,18 @@ func (w *walker) checkVariableSet(l, from *syntax.Expr, have, v value, st *flowS
 	switch {
 	case !v.isFullyKnown() || !want.isFullyKnown():
 	case v.isOnlyNil() && have.nilness == never:
-		w.reportMistake(at.Lo, at.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s holds %s, and never nil", have.name, have.describeValue()), Expected: have.describeValue()})
+		cc.found.reportMistake(at.Lo, at.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s holds %s, and never nil", have.name, have.describeValue()), Expected: have.describeValue()})
 		return
 	case v.nilness == likely && have.nilness == never:
-		v = w.needValue(at, v, "must be there")
-	case !w.fitsParam(v, want):
-		w.reportMistake(at.Lo, at.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s holds %s, and %s is %s", have.name, have.describeValue(), quote(w.sourceText(at)), v.describeValue()), Expected: have.describeValue()})
+		v = cc.found.needValue(at, v, "must be there")
+	case !cc.host.fitsParam(v, want):
+		cc.found.reportMistake(at.Lo, at.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s holds %s, and %s is %s", have.name, have.describeValue(), quote(cc.found.sourceText(at)), v.describeValue()), Expected: have.describeValue()})
 		return
 	}
-	w.checkInFamilies(at, v, want, have.name)
-	w.checkFraction(at, v, have.num != nil)
+	cc.found.checkInFamilies(at, v, want, have.name)
+	cc.found.checkFraction(at, v, have.num != nil)
 	if b := have.member.Bounds; b != nil && isOnlyNumber(v) && (v.num.hi < b[0] || v.num.lo > b[1]) {
-		w.reportMistake(at.Lo, at.Hi, diag.Diagnostic{Rule: ruleLimits, Message: fmt.Sprintf("%s is from %d to %d, and %s is %s", have.name, b[0], b[1], quote(w.sourceText(at)), formatRange(v.num)), Expected: fmt.Sprintf("%d to %d", b[0], b[1])})
+		cc.found.reportMistake(at.Lo, at.Hi, diag.Diagnostic{Rule: ruleLimits, Message: fmt.Sprintf("%s is from %d to %d, and %s is %s", have.name, b[0], b[1], quote(cc.found.sourceText(at)), formatRange(v.num)), Expected: fmt.Sprintf("%d to %d", b[0], b[1])})
 		return
 	}
 	if v.isFullyKnown() && v.nilness == never {
@@ -198,9 +198,9 @@ func (w *walker) checkVariableSet(l, from *syntax.Expr, have, v value, st *flowS
 }
 
 // checkFraction reports a number with a fraction where whole numbers are kept.
-func (w *walker) checkFraction(e *syntax.Expr, v value, whole bool) {
+func (fs *findings) checkFraction(e *syntax.Expr, v value, whole bool) {
 	if whole && v.isFullyKnown() && v.num != nil && v.num.fraction {
-		w.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleFraction, Message: fmt.Sprintf("%s may have a fraction, and a whole number is needed", quote(w.sourceText(e))), Expected: "a whole number", Hint: "write floor_div(a, b), ceil_div(a, b) or round_half_up(a, b) for a / b"})
+		fs.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleFraction, Message: fmt.Sprintf("%s may have a fraction, and a whole number is needed", quote(fs.sourceText(e))), Expected: "a whole number", Hint: "write floor_div(a, b), ceil_div(a, b) or round_half_up(a, b) for a / b"})
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 // and returns their top-level functions in order of file and line.
 func CheckFiles(files []File, env Env, rep *diag.List) []Function {
 	c := &checker{env: env, rep: rep, functionsByName: map[string]*function{}, local: map[*syntax.Local]*function{}, layers: map[string]string{},
-		types: map[string]value{}, seen: map[reportKey]bool{}, suspect: map[int]*syntax.File{}}
-	c.base = languageMembers()
+		seen: map[reportKey]bool{}, suspect: map[int]*syntax.File{}}
+	c.host = newHost(&c.env)
 	for _, f := range files {
 		tree := env.Reader.ReadFile(f.Name, f.Src, rep)
 		if tree == nil {
@@ -51,14 +51,13 @@ func CheckFiles(files []File, env Env, rep *diag.List) []Function {
 type checker struct {
 	env             Env
 	rep             *diag.List
-	base            map[string]Member
+	host            *host
 	files           []*file
 	functionsByName map[string]*function
 	local           map[*syntax.Local]*function
 	order           []*function // those of known, in the order of files
 	all             []*function // also those that a layer above replaces, and local ones
 	layers          map[string]string
-	types           map[string]value // by name
 	seen            map[reportKey]bool
 	changedData     []*function // functions of which it turned out later what they are handed
 	// suspect are texts with a finding at a comparison, by their tokens.
@@ -218,15 +217,10 @@ func quotedWord(message string) string {
 	return string(runes[a+1 : a+1+n])
 }
 
-func (c *checker) hasFunction(name string) bool {
-	_, ok := c.base[name]
-	return ok
-}
-
 // isKnownName reports whether a name means something without being a local.
 func (c *checker) isKnownName(name string) bool {
 	_, host := c.env.Globals[name]
-	return host || c.functionsByName[name] != nil || c.hasFunction(name)
+	return host || c.functionsByName[name] != nil || c.host.hasFunction(name)
 }
 
 // removedName explains a part of Lua that scripts do not have.

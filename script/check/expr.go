@@ -14,7 +14,7 @@ import (
 func (w *walker) useValue(e *syntax.Expr, st *flowState) value {
 	v := w.followExpr(e, st)
 	if e.Kind == syntax.Call || e.Kind == syntax.Method {
-		w.checkNoResult(e, v)
+		w.found.checkNoResult(e, v)
 	}
 	return v
 }
@@ -80,16 +80,16 @@ func (w *walker) nameValue(e *syntax.Expr, st *flowState) value {
 	if v, ok := st.paths[e.Word]; ok {
 		return v
 	}
-	if m, ok := w.c.env.Globals[e.Word]; ok {
+	if m, ok := w.host.env.Globals[e.Word]; ok {
 		if m.Func {
 			return value{fn: &callee{host: true}, member: &m, name: e.Word}
 		}
-		return w.c.memberTypeValue(&m, e.Word)
+		return w.host.memberTypeValue(&m, e.Word)
 	}
 	if fn := w.c.functionsByName[e.Word]; fn != nil {
 		return value{fn: &callee{own: fn}, name: e.Word}
 	}
-	if w.c.hasFunction(e.Word) && !libraries[e.Word] {
+	if w.host.hasFunction(e.Word) && !libraries[e.Word] {
 		return value{fn: &callee{host: true}, name: e.Word}
 	}
 	v := unknownValue()
@@ -139,9 +139,9 @@ func (w *walker) followUnary(e *syntax.Expr, st *flowState) value {
 		return v
 	case "#":
 		v := w.useValue(e.Kids[0], st)
-		v = w.needValue(e.Kids[0], v, "has no length")
-		if v.isFullyKnown() && v.text == nil && v.list == nil && v.rec == nil && !w.isListValue(v) {
-			w.reportMistake(e.Kids[0].Lo, e.Kids[0].Hi, diag.Diagnostic{Rule: ruleType, Message: quote(w.sourceText(e.Kids[0])) + " is " + v.describeValue() + ", which has no length", Expected: "a list or a text"})
+		v = w.found.needValue(e.Kids[0], v, "has no length")
+		if v.isFullyKnown() && v.text == nil && v.list == nil && v.rec == nil && !w.host.isListValue(v) {
+			w.found.reportMistake(e.Kids[0].Lo, e.Kids[0].Hi, diag.Diagnostic{Rule: ruleType, Message: quote(w.found.sourceText(e.Kids[0])) + " is " + v.describeValue() + ", which has no length", Expected: "a list or a text"})
 		}
 		return numberValue(0, maxNumber)
 	}
@@ -150,11 +150,6 @@ func (w *walker) followUnary(e *syntax.Expr, st *flowState) value {
 		return value{num: &numberRange{lo: -n.hi, hi: -n.lo, declared: [2]int{-n.declared[1], -n.declared[0]}, fraction: n.fraction}}
 	}
 	return anyNumberValue()
-}
-
-func (w *walker) isListValue(v value) bool {
-	t := w.c.env.Types[v.thing]
-	return v.thing != "" && t != nil && t.Elem != ""
 }
 
 func (w *walker) followBinary(e *syntax.Expr, st *flowState) value {
@@ -183,13 +178,13 @@ func (w *walker) followBinary(e *syntax.Expr, st *flowState) value {
 
 // followLogic is and and or where their value is used.
 func (w *walker) followLogic(e *syntax.Expr, st *flowState) value {
-	w.checkAskedTwice(e)
+	w.found.checkAskedTwice(e)
 	if e.Word == "or" {
-		w.checkSameChoice(e)
+		w.found.checkSameChoice(e)
 	}
 	lv, t, f := w.followTruth(e.Kids[0], st.cloneState(), e.Word == "and")
 	if e.Word == "and" {
-		w.checkAlwaysTrue(e.Kids[0], lv)
+		w.found.checkAlwaysTrue(e.Kids[0], lv)
 		rv := w.useValue(e.Kids[1], t)
 		v := joinValues(lv.truthPart(false), rv)
 		v.member, v.name = nil, ""
@@ -206,11 +201,11 @@ func (w *walker) followLogic(e *syntax.Expr, st *flowState) value {
 
 // followOperand is a number that is calculated with.
 func (w *walker) followOperand(e *syntax.Expr, st *flowState) value {
-	v := w.needValue(e, w.useValue(e, st), "cannot be calculated with")
+	v := w.found.needValue(e, w.useValue(e, st), "cannot be calculated with")
 	if !v.isFullyKnown() || v.num != nil && !v.mayBeAuthorText() || v.text != nil && v.text.names == nil && v.text.family == "" && v.text.vals == nil {
 		return v
 	}
-	w.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Message: quote(w.sourceText(e)) + " is " + v.describeValue() + ", and cannot be calculated with", Expected: "a number", Hint: w.suggestNumber(v, e)})
+	w.found.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Message: quote(w.found.sourceText(e)) + " is " + v.describeValue() + ", and cannot be calculated with", Expected: "a number", Hint: w.found.suggestNumber(v, e)})
 	return unknownValue()
 }
 
@@ -222,12 +217,12 @@ func (v value) mayBeAuthorText() bool {
 }
 
 // suggestNumber says what number of a value may have been meant.
-func (w *walker) suggestNumber(v value, e *syntax.Expr) string {
+func (fs *findings) suggestNumber(v value, e *syntax.Expr) string {
 	switch {
-	case v.list != nil || w.isListValue(v):
-		return "write #" + w.sourceText(e) + " for how many there are"
+	case v.list != nil || fs.host.isListValue(v):
+		return "write #" + fs.sourceText(e) + " for how many there are"
 	case v.yes || v.no:
-		return "write (" + w.sourceText(e) + " and 1 or 0)"
+		return "write (" + fs.sourceText(e) + " and 1 or 0)"
 	case v.thing == "unit":
 		return "write which of its values is meant"
 	}
@@ -236,18 +231,18 @@ func (w *walker) suggestNumber(v value, e *syntax.Expr) string {
 
 // checkJoinedPart checks a part of a text that is put together.
 func (w *walker) checkJoinedPart(e *syntax.Expr, st *flowState) value {
-	v := w.needValue(e, w.useValue(e, st), "cannot be part of a text")
+	v := w.found.needValue(e, w.useValue(e, st), "cannot be part of a text")
 	if !v.isFullyKnown() || v.num != nil || v.text != nil {
 		return v
 	}
 	hint := ""
 	if v.thing == "unit" || v.thing == "hex" || v.thing == "card" {
-		hint = "write " + w.sourceText(e) + ".id"
+		hint = "write " + w.found.sourceText(e) + ".id"
 		if v.thing != "hex" {
-			hint = "write " + w.sourceText(e) + ".name"
+			hint = "write " + w.found.sourceText(e) + ".name"
 		}
 	}
-	w.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Message: quote(w.sourceText(e)) + " is " + v.describeValue() + ", and cannot be part of a text", Expected: "a text or a number", Hint: hint})
+	w.found.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Message: quote(w.found.sourceText(e)) + " is " + v.describeValue() + ", and cannot be part of a text", Expected: "a text or a number", Hint: hint})
 	return unknownValue()
 }
 
@@ -255,9 +250,9 @@ func (w *walker) checkJoinedPart(e *syntax.Expr, st *flowState) value {
 const digits = "text of digits"
 
 // checkJoinedNumbers reports two numbers that .. makes a text of and that are kept for later.
-func (w *walker) checkJoinedNumbers(e *syntax.Expr, v value) {
+func (fs *findings) checkJoinedNumbers(e *syntax.Expr, v value) {
 	if e.Kind == syntax.Binary && e.Word == ".." && v.text != nil && v.text.family == digits {
-		w.reportDoubt(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Severity: diag.Warning, Message: quote(w.sourceText(e)) + " puts two numbers together as a text: 3 .. 4 is \"34\"", Expected: "a number or a text", Hint: "write + to add them"})
+		fs.reportDoubt(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Severity: diag.Warning, Message: quote(fs.sourceText(e)) + " puts two numbers together as a text: 3 .. 4 is \"34\"", Expected: "a number or a text", Hint: "write + to add them"})
 	}
 }
 

@@ -15,17 +15,17 @@ func (w *walker) followField(e *syntax.Expr, st *flowState) value {
 	of := e.Kids[0]
 	obj := w.followExpr(of, st)
 	if of.Kind == syntax.Call || of.Kind == syntax.Method {
-		w.checkNoResult(of, obj)
+		w.found.checkNoResult(of, obj)
 	}
-	obj = w.needValue(of, obj, noFields)
+	obj = w.found.needValue(of, obj, noFields)
 	if p := fieldPath(e); p != "" {
 		if v, ok := st.paths[p]; ok {
 			return v
 		}
 	}
-	told := w.reportCount
+	told := w.found.reportCount
 	v := w.findMember(obj, e, false)
-	if w.reportCount > told && of.Kind == syntax.Name && of.Local != nil && obj.rec == nil && len(w.hostTypes(obj)) == 0 {
+	if w.found.reportCount > told && of.Kind == syntax.Name && of.Local != nil && obj.rec == nil && len(w.host.hostTypes(obj)) == 0 {
 		st.narrowPath(of, unknownValue()) // it has the wrong type, which has its own finding
 	}
 	return v
@@ -45,9 +45,9 @@ func (w *walker) findMember(obj value, e *syntax.Expr, colon bool) value {
 	}
 	var out value
 	found := false
-	for _, typ := range w.hostTypes(obj) {
-		w.reportUse(e.Tok, lang.UseField+typ, key)
-		if v, ok := w.memberValue(typ, obj, key, colon); ok {
+	for _, typ := range w.host.hostTypes(obj) {
+		w.found.reportUse(e.Tok, lang.UseField+typ, key)
+		if v, ok := w.host.memberValue(typ, obj, key, colon); ok {
 			out, found = joinValues(out, v), true
 		}
 	}
@@ -59,71 +59,22 @@ func (w *walker) findMember(obj value, e *syntax.Expr, colon bool) value {
 		}
 	}
 	if obj.text != nil && colon {
-		return w.textMethodValue(key)
+		return w.host.textMethodValue(key)
 	}
 	if found {
 		return out
 	}
-	w.reportUnknownField(obj, e)
+	w.found.reportUnknownField(obj, e)
 	return unknownValue()
 }
 
-// hostTypes are the types of the host that a value may be of.
-func (w *walker) hostTypes(v value) []string {
-	var out []string
-	if v.thing != "" {
-		out = append(out, v.thing)
-	}
-	if v.text == nil {
-		return out
-	}
-	if v.text.family != "" && w.c.env.Types[v.text.family] != nil {
-		return append(out, v.text.family)
-	}
-	if v.text.family == "" && v.text.vals != nil && !v.text.open { // a text of the author's own: whose id it is
-		for _, fam := range sortedKeys(w.c.env.Families) {
-			if t := w.c.env.Types[fam]; t != nil && t.Text && w.c.env.Families[fam] != nil && v.text.allWithin(w.c.env.Families[fam]) {
-				out = append(out, fam)
-			}
-		}
-	}
-	return out
-}
-
-func (w *walker) memberValue(typ string, obj value, key string, colon bool) (value, bool) {
-	t := w.c.env.Types[typ]
-	if t == nil {
-		return unknownValue(), true
-	}
-	if m, ok := t.Fields[key]; ok {
-		name := obj.name + "." + key
-		if m.Func {
-			return value{fn: &callee{host: true}, member: &m, name: name, method: colon}, true
-		}
-		return w.c.memberTypeValue(&m, name), true
-	}
-	if t.Keys != nil && t.Keys.Has(key) || t.Open {
-		if t.Index == "" {
-			return unknownValue(), true
-		}
-		v := w.c.typeValue(t.Index)
-		v.nilness = never
-		v.nonEmpty = v.list != nil
-		if t.Index != Any && !t.Open && v.text != nil {
-			v.text = &textSet{family: v.text.family, names: v.text.names, vals: []literal{{text: key}}}
-		}
-		return v, true
-	}
-	return value{}, false
-}
-
 // reportUnknownField reports a field that does not exist.
-func (w *walker) reportUnknownField(obj value, e *syntax.Expr) {
+func (fs *findings) reportUnknownField(obj value, e *syntax.Expr) {
 	key := e.Word
 	d := diag.Diagnostic{Rule: ruleField}
 	var valid []string
-	for _, typ := range w.hostTypes(obj) {
-		t := w.c.env.Types[typ]
+	for _, typ := range fs.host.hostTypes(obj) {
+		t := fs.host.env.Types[typ]
 		if t.Keys != nil {
 			valid = append(valid, t.Keys.List...)
 		} else {
@@ -135,21 +86,21 @@ func (w *walker) reportUnknownField(obj value, e *syntax.Expr) {
 	case len(valid) > 0:
 	case obj.rec != nil:
 		valid = sortedKeys(obj.rec.fields)
-		d.Message = fmt.Sprintf("the table %s has no field %q", quote(w.sourceText(e.Kids[0])), key)
+		d.Message = fmt.Sprintf("the table %s has no field %q", quote(fs.sourceText(e.Kids[0])), key)
 	case obj.list != nil:
-		d.Message = fmt.Sprintf("%s is %s, and has no field %q", quote(w.sourceText(e.Kids[0])), obj.describeValue(), key)
+		d.Message = fmt.Sprintf("%s is %s, and has no field %q", quote(fs.sourceText(e.Kids[0])), obj.describeValue(), key)
 		d.Hint = "a list is looked through with for _, x in ipairs(...), filter, any and their kin; [1] is its first entry"
-	case obj.thing != "" || obj.text != nil && len(w.hostTypes(obj)) > 0:
+	case obj.thing != "" || obj.text != nil && len(fs.host.hostTypes(obj)) > 0:
 	default:
-		d.Message = fmt.Sprintf("%s is %s, and has no field %q", quote(w.sourceText(e.Kids[0])), obj.describeValue(), key)
+		d.Message = fmt.Sprintf("%s is %s, and has no field %q", quote(fs.sourceText(e.Kids[0])), obj.describeValue(), key)
 	}
 	if d.Message == "" {
-		d.Message = fmt.Sprintf("%s has no field %q", quote(w.sourceText(e.Kids[0])), key)
+		d.Message = fmt.Sprintf("%s has no field %q", quote(fs.sourceText(e.Kids[0])), key)
 	}
 	if len(valid) > 0 {
-		d.Nearest, d.Expected = w.c.rep.NearestName(key, valid), listNames(valid)
+		d.Nearest, d.Expected = fs.c.rep.NearestName(key, valid), listNames(valid)
 	}
-	w.reportMistake(e.Tok, e.Tok, d)
+	fs.reportMistake(e.Tok, e.Tok, d)
 }
 
 // libraryValue handles string.x, table.x and math.x.
@@ -158,51 +109,51 @@ func (w *walker) libraryValue(obj value, e *syntax.Expr) (value, bool) {
 		return value{}, false
 	}
 	full := obj.name + "." + e.Word
-	if w.c.hasFunction(full) {
+	if w.host.hasFunction(full) {
 		v := value{fn: &callee{host: true}, name: full}
 		return v, true
 	}
 	if why, instead, gone := removedName(full); gone {
-		w.reportRemoved(e.Tok, full, why, instead)
+		w.found.reportRemoved(e.Tok, full, why, instead)
 		return unknownValue(), true
 	}
 	var valid []string
-	for _, name := range sortedKeys(w.c.base) {
+	for _, name := range sortedKeys(w.host.base) {
 		if rest, ok := strings.CutPrefix(name, obj.name+"."); ok {
 			valid = append(valid, rest)
 		}
 	}
 	d := diag.Diagnostic{Rule: ruleField, Message: fmt.Sprintf("%s has no %q", obj.name, e.Word), Nearest: w.c.rep.NearestName(e.Word, valid), Expected: listNames(valid)}
-	if w.c.env.Globals[e.Word].Func {
+	if w.host.env.Globals[e.Word].Func {
 		d.Nearest, d.Hint = "", e.Word+" is a function: write "+e.Word+"(...)"
 	}
-	w.reportMistake(e.Tok, e.Tok, d)
+	w.found.reportMistake(e.Tok, e.Tok, d)
 	return unknownValue(), true
 }
 
 func (w *walker) followIndex(e *syntax.Expr, st *flowState) value {
 	obj, key := w.useValue(e.Kids[0], st), w.useValue(e.Kids[1], st)
-	obj = w.needValue(e.Kids[0], obj, "has no entries")
-	key = w.needValue(e.Kids[1], key, "is no key")
+	obj = w.found.needValue(e.Kids[0], obj, "has no entries")
+	key = w.found.needValue(e.Kids[1], key, "is no key")
 	if !obj.isFullyKnown() {
 		return unknownValue()
 	}
 	switch {
 	case obj.rec != nil && obj.list == nil && obj.thing == "":
-		return w.recordEntry(obj.rec, key)
+		return obj.rec.entryValue(key)
 	case obj.list != nil && obj.rec == nil && obj.thing == "":
-		w.checkListKey(e, key)
+		w.found.checkListKey(e, key)
 		v := *obj.list
 		v.nilness = max(v.nilness, maybe)
 		return v
 	case obj.thing != "":
-		if t := w.c.env.Types[obj.thing]; t != nil && t.Elem != "" && key.isFullyKnown() && key.num != nil {
-			v := w.c.typeValue(t.Elem)
+		if t := w.host.env.Types[obj.thing]; t != nil && t.Elem != "" && key.isFullyKnown() && key.num != nil {
+			v := w.host.typeValue(t.Elem)
 			v.nilness = maybe
 			return v
 		} else if t != nil && t.Index != "" {
-			w.checkInFamily(e.Kids[1], key, t.Keys, "there is no %q among the "+obj.thing)
-			v := w.c.typeValue(t.Index)
+			w.found.checkInFamily(e.Kids[1], key, t.Keys, "there is no %q among the "+obj.thing)
+			v := w.host.typeValue(t.Index)
 			v.nilness, v.nonEmpty = never, v.list != nil
 			return v
 		}
@@ -210,8 +161,8 @@ func (w *walker) followIndex(e *syntax.Expr, st *flowState) value {
 	return unknownValue()
 }
 
-// recordEntry is what a table of fields has by a key that is worked out.
-func (w *walker) recordEntry(r *record, key value) value {
+// entryValue is what a table of fields has by a key that is worked out.
+func (r *record) entryValue(key value) value {
 	var out value
 	for _, k := range sortedKeys(r.fields) {
 		out = joinValues(out, r.fields[k])
@@ -232,9 +183,9 @@ func (w *walker) recordEntry(r *record, key value) value {
 	return out
 }
 
-func (w *walker) checkListKey(e *syntax.Expr, key value) {
+func (fs *findings) checkListKey(e *syntax.Expr, key value) {
 	if key.isFullyKnown() && key.num == nil {
-		w.reportMistake(e.Kids[1].Lo, e.Kids[1].Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s is a list, and its entries are found by numbers, not by %s", quote(w.sourceText(e.Kids[0])), key.describeValue()),
+		fs.reportMistake(e.Kids[1].Lo, e.Kids[1].Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s is a list, and its entries are found by numbers, not by %s", quote(fs.sourceText(e.Kids[0])), key.describeValue()),
 			Expected: "a number, as [1] for the first"})
 	}
 }

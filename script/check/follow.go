@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
@@ -19,13 +18,13 @@ func (c *checker) followAll() {
 	}
 	for _, f := range c.files {
 		f.top = map[*syntax.Local]value{}
-		w := &walker{c: c, file: f, quiet: 1}
+		w := newWalker(c, f, nil)
+		w.found.quiet++
 		w.followTopLevel()
 	}
 	c.inferResults()
 	for _, f := range c.files {
-		w := &walker{c: c, file: f}
-		w.followTopLevel()
+		newWalker(c, f, nil).followTopLevel()
 	}
 	for _, fn := range c.all {
 		fn.hasMistake = fn.hasMistake || len(fn.found) > 0
@@ -60,9 +59,9 @@ func (c *checker) inferResults() {
 			again[fn] = false
 			before := fn.result
 			fn.found, fn.doubts, fn.bareReturns = nil, nil, nil
-			w := &walker{c: c, file: fn.file, fn: fn}
+			w := newWalker(c, fn.file, fn)
 			w.followFunction()
-			w.checkUnused()
+			w.found.checkUnused()
 			if sameResult(before, fn.result) {
 				continue
 			}
@@ -119,14 +118,14 @@ func (c *checker) inferParams(fn *function) {
 		p := param{local: l, value: unknownValue()}
 		if word := annotatedType(fn.Doc, l.Name); word != "" && !fn.local {
 			p.optional = strings.HasSuffix(word, "?")
-			p.value, p.declared = c.commentTypeValue(strings.TrimSuffix(word, "?"))
+			p.value, p.declared = c.host.commentTypeValue(strings.TrimSuffix(word, "?"))
 			if p.optional {
 				p.value.nilness = likely
 			}
 		} else if word != "" {
-			p.value, p.declared = c.commentTypeValue(strings.TrimSuffix(word, "?"))
+			p.value, p.declared = c.host.commentTypeValue(strings.TrimSuffix(word, "?"))
 		} else if i < len(types) && types[i] != "" {
-			p.value, p.declared = c.typeValue(types[i]), true
+			p.value, p.declared = c.host.typeValue(types[i]), true
 			p.value.nilness = never
 			if types[i] == "hex" && c.env.Bound[fn.Name] {
 				p.value.nilness = maybe
@@ -155,95 +154,38 @@ func annotatedType(doc, name string) string {
 	return ""
 }
 
-// commentTypeValue is the value of a type that a comment names.
-func (c *checker) commentTypeValue(word string) (value, bool) {
-	if elem, ok := strings.CutSuffix(word, "[]"); ok {
-		v, told := c.commentTypeValue(elem)
-		return listValue(v), told
-	}
-	switch word {
-	case "integer":
-		word = Number
-	case "boolean", "condition":
-		word = Flag
-	case "string":
-		word = Text
-	case "kind":
-		word = "unit kind"
-	case "units", "hexes", "hexsides", "sides":
-		word = ListOf + strings.TrimSuffix(strings.TrimSuffix(word, "s"), "e")
-		if word == ListOf+"hexsid" || word == ListOf+"sid" {
-			word += "e"
-		}
-	}
-	v := c.typeValue(word)
-	return v, !v.any
-}
-
-// typeValue is the value of a type of the host.
-func (c *checker) typeValue(typ string) value {
-	if v, ok := c.types[typ]; ok {
-		return v
-	}
-	v := unknownValue()
-	switch fam, isFamily := c.env.Families[typ]; {
-	case typ == Number:
-		v = anyNumberValue()
-	case typ == Flag:
-		v = flagValue()
-	case typ == Text || typ == "dice":
-		v = anyTextValue()
-	case strings.HasPrefix(typ, ListOf):
-		v = listValue(c.typeValue(strings.TrimPrefix(typ, ListOf)))
-	case c.env.Types[typ] != nil && !c.env.Types[typ].Text:
-		v = value{thing: typ}
-	case isFamily || c.env.Types[typ] != nil:
-		v = value{text: &textSet{family: typ, names: fam}}
-	}
-	c.types[typ] = v
-	return v
-}
-
-// memberTypeValue is the value of a field, word or result of the host.
-func (c *checker) memberTypeValue(m *Member, name string) value {
-	v := c.typeValue(m.Type)
-	if m.Texts != nil && v.text != nil {
-		v.text = &textSet{family: v.text.family, names: m.Texts}
-	}
-	if m.FreeText && v.text != nil {
-		v.text = &textSet{family: freeText}
-	}
-	if m.Bounds != nil && v.num != nil {
-		v.num = &numberRange{lo: m.Bounds[0], hi: m.Bounds[1], declared: *m.Bounds}
-	}
-	v.nonEmpty = v.list != nil && !m.Func && v.list.thing != "unit" // a hex has neighbours, a side objectives
-	switch {
-	case m.OftenNil:
-		v.nilness = likely
-	case m.MayBeNil:
-		v.nilness = maybe
-	case !v.any:
-		v.nilness = never
-	}
-	v.name, v.member = name, m
-	return v
-}
-
-// walker follows one function.
+// walker follows the statements and expressions of one function. Its parts report what is wrong,
+// check calls, and note what conditions say; they return nothing to it but values.
 type walker struct {
 	c           *checker
+	host        *host
 	file        *file
-	fn          *function     // the top-level function; nil at the top of a file
-	quiet       int           // nothing is reported
+	fn          *function // the top-level function; nil at the top of a file
+	found       *findings
+	calls       *callChecker
+	narrow      *narrower
 	nestedDepth int           // functions inside one another, without the first
 	returnStack []*returnInfo // what the functions being followed give, the innermost last
 	loops       []*loop
 	// loopState is what is known inside the loop about to be followed, if it is more than
 	// before it.
-	loopState   *flowState
-	reportCount int // findings so far
-	// reportedNils are names that have a finding that they may be nil.
-	reportedNils map[string]bool
+	loopState *flowState
+}
+
+// newWalker returns the walker of a function, or of the top of a file where fn is nil.
+func newWalker(c *checker, f *file, fn *function) *walker {
+	w := &walker{c: c, host: c.host, file: f, fn: fn}
+	w.found = &findings{c: c, host: c.host, file: f, fn: fn}
+	w.calls = &callChecker{found: w.found, host: c.host, look: w.peekValue}
+	w.narrow = &narrower{found: w.found, host: c.host, look: w.peekValue}
+	return w
+}
+
+// peekValue returns the value of an expression, and reports nothing that is wrong in it.
+func (w *walker) peekValue(e *syntax.Expr, st *flowState) value {
+	w.found.quiet++
+	defer func() { w.found.quiet-- }()
+	return w.followExpr(e, st)
 }
 
 // returnInfo is what a function gives on the ways followed so far.
@@ -284,7 +226,7 @@ func (w *walker) followFunction() {
 		w.fn.result.nilness = max(w.fn.result.nilness, maybe)
 	}
 	if typ := returnType(w.fn.Doc); typ != "" && w.fn.result.any {
-		if v, told := w.c.commentTypeValue(strings.TrimSuffix(typ, "?")); told {
+		if v, told := w.host.commentTypeValue(strings.TrimSuffix(typ, "?")); told {
 			v.nilness = w.fn.result.nilness
 			w.fn.result = v
 		}
@@ -309,40 +251,4 @@ func (w *walker) followBody(f *syntax.Func, st *flowState) *returnInfo {
 	*st = *w.followBlock(f.Body, st)
 	w.returnStack, w.loops = w.returnStack[:len(w.returnStack)-1], loops
 	return g
-}
-
-// reportMistake reports a mistake at some tokens.
-func (w *walker) reportMistake(lo, hi int, d diag.Diagnostic) {
-	if w.quiet > 0 {
-		return
-	}
-	w.reportCount++
-	d.Pos, d.Len = w.file.tree.Pos(lo), w.file.tree.LenOfTokens(lo, hi)
-	if w.fn == nil {
-		w.c.reportOnce(d)
-		return
-	}
-	w.fn.found = append(w.fn.found, d)
-}
-
-// reportDoubt reports what looks like a mistake, unless the function has one.
-func (w *walker) reportDoubt(lo, hi int, d diag.Diagnostic) {
-	if w.quiet > 0 || w.c.env.Unknown {
-		return
-	}
-	d.Pos, d.Len = w.file.tree.Pos(lo), w.file.tree.LenOfTokens(lo, hi)
-	if w.fn == nil {
-		w.c.reportOnce(d)
-		return
-	}
-	w.fn.doubts = append(w.fn.doubts, d)
-}
-
-func (w *walker) sourceText(e *syntax.Expr) string {
-	const longest = 60
-	s := w.file.tree.SourceText(e)
-	if r := []rune(s); len(r) > longest {
-		return string(r[:longest]) + " ..."
-	}
-	return s
 }

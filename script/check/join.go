@@ -1,8 +1,6 @@
 package check
 
-import (
-	"slices"
-)
+import "slices"
 
 // joinValues is what a value is that comes from either of two ways.
 func joinValues(a, b value) value {

@@ -55,7 +55,7 @@ func (w *walker) followElementTest(word string, what *syntax.Expr, elem value, s
 		return w.checkFieldTable(what, elem, st)
 	case syntax.Lambda:
 		g := w.followLambda(what.Func, []value{elem}, st)
-		w.checkElementTest(word, what, g.result, g.returnsValue, number)
+		w.found.checkElementTest(word, what, g.result, g.returnsValue, number)
 		return w.narrowElement(what.Func, elem, st, number)
 	}
 	v := w.useValue(what, st)
@@ -66,31 +66,31 @@ func (w *walker) followElementTest(word string, what *syntax.Expr, elem value, s
 		if v.isOnlyNil() {
 			return elem
 		}
-		w.reportMistake(what.Lo, what.Hi, diag.Diagnostic{Rule: ruleType, Message: quote(w.sourceText(what)) + " is " + v.describeValue() + ", and " + word + " cannot ask it of each element", Expected: "a function, the name of one, or a table of fields",
+		w.found.reportMistake(what.Lo, what.Hi, diag.Diagnostic{Rule: ruleType, Message: quote(w.found.sourceText(what)) + " is " + v.describeValue() + ", and " + word + " cannot ask it of each element", Expected: "a function, the name of one, or a table of fields",
 			Hint: "write function(x) return ... end"})
 		return elem
 	}
 	if fn := v.fn.own; fn != nil {
-		if len(fn.params) > 0 && fn.params[0].declared && !w.fitsParam(elem, fn.params[0].value) {
-			w.reportMistake(what.Lo, what.Hi, diag.Diagnostic{Rule: ruleType, Message: fn.Name + " is asked of " + elem.describeValue() + ", and takes " + fn.params[0].value.describeValue(), Expected: fn.params[0].value.describeValue()})
+		if len(fn.params) > 0 && fn.params[0].declared && !w.host.fitsParam(elem, fn.params[0].value) {
+			w.found.reportMistake(what.Lo, what.Hi, diag.Diagnostic{Rule: ruleType, Message: fn.Name + " is asked of " + elem.describeValue() + ", and takes " + fn.params[0].value.describeValue(), Expected: fn.params[0].value.describeValue()})
 		}
-		w.checkElementTest(word, what, fn.result, fn.returns || fn.isExpression, number)
+		w.found.checkElementTest(word, what, fn.result, fn.returns || fn.isExpression, number)
 	}
 	return elem
 }
 
 // checkElementTest checks what a function gives that is asked of each element.
-func (w *walker) checkElementTest(word string, what *syntax.Expr, v value, gives, number bool) {
+func (fs *findings) checkElementTest(word string, what *syntax.Expr, v value, gives, number bool) {
 	switch {
 	case !gives:
 		if !v.isImpossible() || what.Kind == syntax.Lambda && len(what.Func.Body) > 0 || what.Kind == syntax.Name {
-			w.reportMistake(what.Lo, what.Lo, diag.Diagnostic{Rule: ruleNoResult, Message: "this function gives nothing, and " + word + " asks it for a value", Expected: "return ..."})
+			fs.reportMistake(what.Lo, what.Lo, diag.Diagnostic{Rule: ruleNoResult, Message: "this function gives nothing, and " + word + " asks it for a value", Expected: "return ..."})
 		}
 	case !v.isFullyKnown():
 	case number && v.num == nil:
-		w.reportMistake(what.Lo, what.Lo, diag.Diagnostic{Rule: ruleType, Message: "this function gives " + v.describeValue() + ", and " + word + " needs a number of each element", Expected: "a number"})
+		fs.reportMistake(what.Lo, what.Lo, diag.Diagnostic{Rule: ruleType, Message: "this function gives " + v.describeValue() + ", and " + word + " needs a number of each element", Expected: "a number"})
 	case !number && !v.canBeTruth(false) && (v.num != nil || v.list != nil):
-		w.reportMistake(what.Lo, what.Lo, diag.Diagnostic{Rule: ruleAlways, Severity: diag.Warning, Message: "this function gives " + v.describeValue() + ", which is always true, so " + word + " asks nothing", Expected: "true or false"})
+		fs.reportMistake(what.Lo, what.Lo, diag.Diagnostic{Rule: ruleAlways, Severity: diag.Warning, Message: "this function gives " + v.describeValue() + ", which is always true, so " + word + " asks nothing", Expected: "true or false"})
 	}
 }
 
@@ -102,9 +102,9 @@ func (w *walker) narrowElement(f *syntax.Func, elem value, st *flowState, number
 	in := st.cloneState()
 	elem.name = f.Params[0].Name
 	in.setLocal(f.Params[0], elem)
-	w.quiet++
+	w.found.quiet++
 	_, t, _ := w.followTruth(f.Body[0].Right[0], in, true)
-	w.quiet--
+	w.found.quiet--
 	return addFields(elem, func(field string) (value, bool) {
 		v, ok := t.paths[fieldPath(&syntax.Expr{Kind: syntax.Name, Local: f.Params[0]})+"."+field]
 		return v, ok
@@ -141,32 +141,32 @@ func addFields(elem value, find func(string) (value, bool)) value {
 // checkFieldTable checks a table of fields that elements are asked for.
 func (w *walker) checkFieldTable(t *syntax.Expr, elem value, st *flowState) value {
 	told := map[string]value{}
-	types := w.hostTypes(elem)
+	types := w.host.hostTypes(elem)
 	for _, it := range t.Items {
 		v := w.useValue(it.Value, st)
 		if it.Name == "" || !elem.isFullyKnown() || len(types) != 1 {
 			continue
 		}
-		of := w.c.env.Types[types[0]]
-		w.reportUse(it.Tok, lang.UseField+types[0], it.Name)
+		of := w.host.env.Types[types[0]]
+		w.found.reportUse(it.Tok, lang.UseField+types[0], it.Name)
 		m, known := of.Fields[it.Name]
 		if !known {
 			if !of.Open {
 				names := sortedKeys(of.Fields)
-				w.reportMistake(it.Tok, it.Tok, diag.Diagnostic{Rule: ruleField, Message: lacksMessage(types[0], it.Name), Nearest: w.c.rep.NearestName(it.Name, names), Expected: listNames(names)})
+				w.found.reportMistake(it.Tok, it.Tok, diag.Diagnostic{Rule: ruleField, Message: lacksMessage(types[0], it.Name), Nearest: w.c.rep.NearestName(it.Name, names), Expected: listNames(names)})
 			}
 			continue
 		}
-		have := w.c.memberTypeValue(&m, it.Name)
+		have := w.host.memberTypeValue(&m, it.Name)
 		if it.Value.Kind == syntax.Text {
-			w.reportTextUse(it.Value, have)
+			w.found.reportTextUse(it.Value, have)
 		}
 		if it.Value.Kind == syntax.Text && have.text != nil && !have.text.canBeText(it.Value.Word) {
-			w.checkForeignText(it.Value, have)
-		} else if !w.canBeEqual(have, v) {
-			w.reportMistake(it.Value.Lo, it.Value.Hi, diag.Diagnostic{Rule: ruleCompare, Severity: diag.Warning, Message: fmt.Sprintf("%s is %s and %s is %s: they are never the same", it.Name, have.describeValue(), quote(w.sourceText(it.Value)), v.describeValue()), Expected: have.describeValue()})
+			w.found.checkForeignText(it.Value, have)
+		} else if !w.host.canBeEqual(have, v) {
+			w.found.reportMistake(it.Value.Lo, it.Value.Hi, diag.Diagnostic{Rule: ruleCompare, Severity: diag.Warning, Message: fmt.Sprintf("%s is %s and %s is %s: they are never the same", it.Name, have.describeValue(), quote(w.found.sourceText(it.Value)), v.describeValue()), Expected: have.describeValue()})
 		} else {
-			w.checkInFamilies(it.Value, v, have, it.Name)
+			w.found.checkInFamilies(it.Value, v, have, it.Name)
 		}
 		told[it.Name] = v
 	}

@@ -18,12 +18,12 @@ var libraryTakes = map[string]string{"math.abs": "n", "math.ceil": "n", "math.fl
 // followLibraryCall follows a call of a function of Lua's own.
 func (w *walker) followLibraryCall(e *syntax.Expr, name string, args []value, st *flowState) value {
 	if takes, ok := libraryTakes[name]; ok {
-		w.checkLibraryArgs(e, name, takes, args)
+		w.calls.checkLibraryArgs(e, name, takes, args)
 	}
 	switch name {
 	case "table.insert", "table.remove", "table.sort":
 		if name == "table.insert" && len(args) > 0 {
-			w.insertEntry(e.Kids[1], args[0], args[len(args)-1], st)
+			st.insertEntry(e.Kids[1], args[0], args[len(args)-1])
 		}
 	}
 	switch name {
@@ -58,18 +58,18 @@ func (w *walker) followLibraryCall(e *syntax.Expr, name string, args []value, st
 	return unknownValue()
 }
 
-func (w *walker) checkLibraryArgs(e *syntax.Expr, name, takes string, args []value) {
+func (cc *callChecker) checkLibraryArgs(e *syntax.Expr, name, takes string, args []value) {
 	most := len(strings.ReplaceAll(takes, "?", ""))
 	must := most - strings.Count(takes, "?")
 	exprs := e.Kids[1:]
 	if n := len(args); (n < must || n > most) && !mayExpand(exprs) {
-		w.reportMistake(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleArgs, Message: fmt.Sprintf("%s is given %s", name, countPhrase(n)), Expected: expectedArgs(must, most)})
+		cc.found.reportMistake(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleArgs, Message: fmt.Sprintf("%s is given %s", name, countPhrase(n)), Expected: expectedArgs(must, most)})
 	}
 	for i, letter := range []byte(strings.ReplaceAll(takes, "?", "")) {
 		if i >= len(args) || letter == '*' {
 			continue
 		}
-		v := w.needValue(exprs[i], args[i], "cannot be given to "+name)
+		v := cc.found.needValue(exprs[i], args[i], "cannot be given to "+name)
 		if !v.isFullyKnown() || v.isOnlyNil() {
 			continue
 		}
@@ -80,26 +80,18 @@ func (w *walker) checkLibraryArgs(e *syntax.Expr, name, takes string, args []val
 		case 't':
 			ok, want = v.num != nil || v.text != nil, "a text"
 		case 'l':
-			ok, want = v.list != nil || v.rec != nil || w.isListValue(v), "a list"
+			ok, want = v.list != nil || v.rec != nil || cc.host.isListValue(v), "a list"
 		case 'f':
 			ok, want = v.fn != nil, "a function"
 		}
 		if !ok {
-			w.reportMistake(exprs[i].Lo, exprs[i].Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s takes %s, and %s is %s", name, want, quote(w.sourceText(exprs[i])), v.describeValue()), Expected: want})
+			cc.found.reportMistake(exprs[i].Lo, exprs[i].Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s takes %s, and %s is %s", name, want, quote(cc.found.sourceText(exprs[i])), v.describeValue()), Expected: want})
 		}
 	}
 }
 
-// textMethodValue is a function of texts called with a colon.
-func (w *walker) textMethodValue(key string) value {
-	if w.c.hasFunction("string." + key) {
-		return value{fn: &callee{host: true}, name: "text:" + key, method: true}
-	}
-	return unknownValue()
-}
-
 // insertEntry adds an entry to a list that the function has made.
-func (w *walker) insertEntry(e *syntax.Expr, into, v value, st *flowState) {
+func (s *flowState) insertEntry(e *syntax.Expr, into, v value) {
 	v.member, v.name = nil, ""
 	if !into.isFullyKnown() || v.isOnlyNil() {
 		return
@@ -118,5 +110,5 @@ func (w *walker) insertEntry(e *syntax.Expr, into, v value, st *flowState) {
 	default:
 		return
 	}
-	st.narrowPath(e, out)
+	s.narrowPath(e, out)
 }

@@ -19,9 +19,9 @@ var pairsRule = diag.Rule{ID: rulePairs, Severity: diag.Warning, Title: "the ord
 	Bad: "for id, n in pairs(votes) do\n  say(id)\nend", Good: "for _, id in ipairs({ \"red\", \"blue\" }) do\n  say(id)\nend"}
 
 // checkLoopSet reports a variable of a loop that is set inside it.
-func (w *walker) checkLoopSet(e *syntax.Expr) {
+func (fs *findings) checkLoopSet(e *syntax.Expr) {
 	if e.Local.Kind == syntax.Loop || e.Local.Kind == syntax.LoopMore {
-		w.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleLoopSet, Message: fmt.Sprintf("%q is the variable of the loop: the next turn has its own value", e.Word), Hint: "make a local for what is worked out"})
+		fs.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleLoopSet, Message: fmt.Sprintf("%q is the variable of the loop: the next turn has its own value", e.Word), Hint: "make a local for what is worked out"})
 	}
 }
 
@@ -34,7 +34,7 @@ func (w *walker) followForIn(s *syntax.Stmt, st *flowState) value {
 		for _, e := range s.Right {
 			v := w.useValue(e, st)
 			if v.isFullyKnown() && v.fn == nil && len(s.Right) == 1 {
-				w.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("a loop cannot go over %s itself: it is %s", quote(w.sourceText(e)), v.describeValue()), Expected: "ipairs(" + w.sourceText(e) + ")"})
+				w.found.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("a loop cannot go over %s itself: it is %s", quote(w.found.sourceText(e)), v.describeValue()), Expected: "ipairs(" + w.found.sourceText(e) + ")"})
 			}
 		}
 		return unknownValue()
@@ -45,23 +45,21 @@ func (w *walker) followForIn(s *syntax.Stmt, st *flowState) value {
 	if len(call.Kids) != 2 {
 		return v
 	}
-	w.quiet++
-	v = w.collectionAsList(w.followExpr(call.Kids[1], st))
-	w.quiet--
+	v = w.host.collectionAsList(w.peekValue(call.Kids[1], st))
 	switch {
 	case !v.isFullyKnown():
 		return unknownValue()
 	case v.list != nil:
 		return v.list.withoutNil()
 	case v.rec != nil && isLoopOver(s, "pairs"):
-		return w.recordEntry(v.rec, unknownValue()).withoutNil()
+		return v.rec.entryValue(unknownValue()).withoutNil()
 	}
 	return unknownValue()
 }
 
 // usesIndexAsEntry reports a loop whose only name is the number of the entry and is used as the
 // entry itself.
-func (w *walker) usesIndexAsEntry(s *syntax.Stmt) bool {
+func (fs *findings) usesIndexAsEntry(s *syntax.Stmt) bool {
 	if !isListLoop(s) || len(s.Names) != 1 {
 		return false
 	}
@@ -72,16 +70,16 @@ func (w *walker) usesIndexAsEntry(s *syntax.Stmt) bool {
 		case e.Kind == syntax.Field || e.Kind == syntax.Method:
 			used = used || is(e.Kids[0])
 		case e.Kind == syntax.Call && e.Kids[0].Kind == syntax.Name && e.Kids[0].Local == nil && len(e.Kids) > 1 && is(e.Kids[1]):
-			m := w.c.env.Globals[e.Kids[0].Word]
+			m := fs.host.env.Globals[e.Kids[0].Word]
 			used = used || len(m.Params) > 0 && !m.Params[0].takesAnything() && m.Params[0].Type != Number && m.Params[0].Type != Text
-			if fn := w.c.functionsByName[e.Kids[0].Word]; fn != nil && len(fn.params) > 0 && fn.params[0].declared {
-				used = used || !w.fitsParam(numberValue(1, maxNumber), fn.params[0].value)
+			if fn := fs.c.functionsByName[e.Kids[0].Word]; fn != nil && len(fn.params) > 0 && fn.params[0].declared {
+				used = used || !fs.host.fitsParam(numberValue(1, maxNumber), fn.params[0].value)
 			}
 		}
 	}, nil)
 	if used {
 		tok := s.Names[0].Tok
-		w.reportMistake(tok, tok, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%q is the number of the entry here, and is used as the entry", s.Names[0].Name), Expected: "for _, " + s.Names[0].Name + " in ipairs(...)"})
+		fs.reportMistake(tok, tok, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%q is the number of the entry here, and is used as the entry", s.Names[0].Name), Expected: "for _, " + s.Names[0].Name + " in ipairs(...)"})
 	}
 	return used
 }
@@ -96,9 +94,9 @@ func (w *walker) narrowLoopEntry(call *syntax.Expr, st *flowState) {
 	if e.Kind != syntax.Binary || e.Word != "or" || e.Kids[1].Kind != syntax.Table || len(e.Kids[1].Items) > 0 || e.Kids[0].Kind != syntax.Binary || e.Kids[0].Word != "and" {
 		return
 	}
-	w.quiet++
+	w.found.quiet++
 	_, t, _ := w.followTruth(e.Kids[0].Kids[0], st.cloneState(), true)
-	w.quiet--
+	w.found.quiet--
 	w.loopState = t
 }
 
@@ -115,15 +113,15 @@ func (w *walker) followForNumber(s *syntax.Stmt, st *flowState) value {
 		return numberValue(min(from.lo, to.lo), max(from.hi, to.hi))
 	}
 	if from.lo > to.hi && !from.fraction && !to.fraction {
-		w.reportDoubt(s.Right[0].Lo, s.Right[1].Hi, diag.Diagnostic{Rule: ruleNever, Severity: diag.Warning, Message: fmt.Sprintf("the loop never runs: it goes up from %s to %s", w.sourceText(s.Right[0]), w.sourceText(s.Right[1])), Hint: "a third number, -1, makes it go down"})
+		w.found.reportDoubt(s.Right[0].Lo, s.Right[1].Hi, diag.Diagnostic{Rule: ruleNever, Severity: diag.Warning, Message: fmt.Sprintf("the loop never runs: it goes up from %s to %s", w.found.sourceText(s.Right[0]), w.found.sourceText(s.Right[1])), Hint: "a third number, -1, makes it go down"})
 		return anyNumberValue()
 	}
 	return numberValue(from.lo, max(from.lo, to.hi))
 }
 
 // checkPairsOrder reports a loop over pairs whose order decides what comes out.
-func (w *walker) checkPairsOrder(s *syntax.Stmt) {
-	if !isLoopOver(s, "pairs") || w.quiet > 0 {
+func (fs *findings) checkPairsOrder(s *syntax.Stmt) {
+	if !isLoopOver(s, "pairs") || fs.quiet > 0 {
 		return
 	}
 	what := ""
@@ -135,10 +133,10 @@ func (w *walker) checkPairsOrder(s *syntax.Stmt) {
 	outer := map[*syntax.Local]bool{}
 	walkStatements(s.Blocks[0], func(e *syntax.Expr) {
 		switch {
-		case e.Kind == syntax.Call && w.c.isActingCall(e.Kids[0]):
-			note("it calls " + w.sourceText(e.Kids[0]))
-		case e.Kind == syntax.Call && e.Kids[0].Kind == syntax.Name && e.Kids[0].Local == nil && w.c.functionsByName[e.Kids[0].Word] != nil && w.c.functionsByName[e.Kids[0].Word].acts:
-			note("it calls " + w.sourceText(e.Kids[0]))
+		case e.Kind == syntax.Call && fs.host.isActingCall(e.Kids[0]):
+			note("it calls " + fs.sourceText(e.Kids[0]))
+		case e.Kind == syntax.Call && e.Kids[0].Kind == syntax.Name && e.Kids[0].Local == nil && fs.c.functionsByName[e.Kids[0].Word] != nil && fs.c.functionsByName[e.Kids[0].Word].acts:
+			note("it calls " + fs.sourceText(e.Kids[0]))
 		case e.Kind == syntax.Call && e.Kids[0].Kind == syntax.Field && e.Kids[0].Word == "insert":
 			note("it makes a list")
 		}
@@ -153,20 +151,20 @@ func (w *walker) checkPairsOrder(s *syntax.Stmt) {
 				outer[l] = true // its own
 			}
 		case syntax.Assign:
-			w.checkOrderedSet(s, b, outer, note)
+			fs.checkOrderedSet(s, b, outer, note)
 		}
 	})
 	if what == "" {
 		return
 	}
 	e := s.Right[0]
-	w.reportMistake(e.Lo, e.Kids[0].Hi, diag.Diagnostic{Rule: rulePairs, Severity: diag.Warning, Message: "pairs goes in any order, and what comes out depends on it: " + what, Expected: "ipairs(...) of a list",
+	fs.reportMistake(e.Lo, e.Kids[0].Hi, diag.Diagnostic{Rule: rulePairs, Severity: diag.Warning, Message: "pairs goes in any order, and what comes out depends on it: " + what, Expected: "ipairs(...) of a list",
 		Hint: "go over a list with ipairs, or sort the keys first with table.sort"})
 }
 
 // checkOrderedSet looks at what a loop over pairs sets: a list that grows, a text that grows, or
 // what was met last.
-func (w *walker) checkOrderedSet(loop, b *syntax.Stmt, own map[*syntax.Local]bool, note func(string)) {
+func (fs *findings) checkOrderedSet(loop, b *syntax.Stmt, own map[*syntax.Local]bool, note func(string)) {
 	for i, l := range b.Left {
 		root := rootExpr(l)
 		if root.Kind != syntax.Name || own[root.Local] && root.Local != nil {
@@ -174,7 +172,7 @@ func (w *walker) checkOrderedSet(loop, b *syntax.Stmt, own map[*syntax.Local]boo
 		}
 		switch {
 		case root.Local == nil || root.Local.Kind == syntax.Param:
-			note("it sets " + w.sourceText(l))
+			note("it sets " + fs.sourceText(l))
 		case l.Kind == syntax.Index && l.Kids[1].Kind == syntax.Binary:
 			note("it makes a list")
 		case l.Kind == syntax.Name && i < len(b.Right):
@@ -182,7 +180,7 @@ func (w *walker) checkOrderedSet(loop, b *syntax.Stmt, own map[*syntax.Local]boo
 			if r.Kind == syntax.Binary && r.Word == ".." {
 				note("it puts a text together")
 			} else if r.Kind == syntax.Name && (r.Local == loop.Names[0] || len(loop.Names) > 1 && r.Local == loop.Names[1]) {
-				note("it keeps " + w.sourceText(r))
+				note("it keeps " + fs.sourceText(r))
 			}
 		}
 	}

@@ -121,7 +121,7 @@ func (m *referenceWalker) walkExpr(e *syntax.Expr) {
 	case syntax.Lambda:
 		m.walkFunction(e.Func)
 	case syntax.Call:
-		if m.now != nil && m.c.isActingCall(e.Kids[0]) {
+		if m.now != nil && m.c.host.isActingCall(e.Kids[0]) {
 			m.now.acts = true
 		}
 	}
@@ -134,18 +134,6 @@ func (m *referenceWalker) walkExpr(e *syntax.Expr) {
 		}
 		m.walkExpr(it.Value)
 	}
-}
-
-// isActingCall reports whether a call is of a function of the host that acts.
-func (c *checker) isActingCall(fn *syntax.Expr) bool {
-	switch {
-	case fn.Kind == syntax.Name && fn.Local == nil:
-		return c.env.Globals[fn.Word].Effect
-	case fn.Kind == syntax.Field && fn.Kids[0].Kind == syntax.Name && fn.Kids[0].Local == nil:
-		t := c.env.Types[c.env.Globals[fn.Kids[0].Word].Type]
-		return t != nil && t.Fields[fn.Word].Effect
-	}
-	return false
 }
 
 // changesGame reports whether an assignment changes more than a table that the function has made.

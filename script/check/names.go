@@ -80,7 +80,7 @@ func (n *nameWalker) checkTarget(s *syntax.Stmt, e *syntax.Expr) {
 	}
 	switch l := e.Local; {
 	case l == nil && s.Kind == syntax.Define && n.inside == 0 && n.c.functionsByName[e.Word] != nil:
-		if _, taken := n.c.env.Globals[e.Word]; taken || n.c.hasFunction(e.Word) {
+		if _, taken := n.c.env.Globals[e.Word]; taken || n.c.host.hasFunction(e.Word) {
 			n.reportToken(e.Tok, diag.Diagnostic{Rule: ruleAssigned, Message: fmt.Sprintf("%q is a name of the host and cannot be set", e.Word), Hint: "choose another name for the function"})
 		}
 	case l == nil:
@@ -148,14 +148,10 @@ func removedFinding(name, why, instead string) diag.Diagnostic {
 	return diag.Diagnostic{Rule: ruleRemoved, Message: fmt.Sprintf("%q is not available to scripts: %s", name, why), Hint: instead}
 }
 
-func (w *walker) reportRemoved(tok int, name, why, instead string) {
-	w.reportMistake(tok, tok, removedFinding(name, why, instead))
-}
-
 // listNamesAt lists every name that may be used at a token, for the nearest one.
 func (c *checker) listNamesAt(f *file, tok int) []string {
 	var names []string
-	for name := range c.base {
+	for name := range c.host.base {
 		names = append(names, name)
 	}
 	for name := range c.env.Globals {

@@ -15,30 +15,30 @@ var nilRule = diag.Rule{ID: ruleNil, Severity: diag.Warning, Title: "a value tha
 const noFields = "has no fields"
 
 // needValue is a value that is used as if it were there; it reports one that may be nil.
-func (w *walker) needValue(e *syntax.Expr, v value, cannot string) value {
+func (fs *findings) needValue(e *syntax.Expr, v value, cannot string) value {
 	if v.nilness == never {
 		return v
 	}
 	switch {
 	case v.from != nil && v.nilness != never && v.isFullyKnown():
-		v.from.resultNeeded = v.from.resultNeeded || w.quiet == 0
+		v.from.resultNeeded = v.from.resultNeeded || fs.quiet == 0
 	case v.isOnlyNil() && e.Kind != syntax.Nil:
-		w.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleNil, Message: fmt.Sprintf("%s is nil here, and %s", quote(w.sourceText(e)), cannot), Expected: "a value"})
+		fs.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleNil, Message: fmt.Sprintf("%s is nil here, and %s", quote(fs.sourceText(e)), cannot), Expected: "a value"})
 		return unknownValue()
-	case v.nilness >= offered && w.quiet == 0 && fieldPath(e) != "" && w.reportedNils[fieldPath(e)]:
+	case v.nilness >= offered && fs.quiet == 0 && fieldPath(e) != "" && fs.reportedNils[fieldPath(e)]:
 	case v.nilness == offered && (cannot != noFields || fieldPath(e) == ""):
 	case v.nilness == offered || v.nilness == likely:
-		if w.quiet == 0 && fieldPath(e) != "" {
-			if w.reportedNils == nil {
-				w.reportedNils = map[string]bool{}
+		if fs.quiet == 0 && fieldPath(e) != "" {
+			if fs.reportedNils == nil {
+				fs.reportedNils = map[string]bool{}
 			}
-			w.reportedNils[fieldPath(e)] = true
+			fs.reportedNils[fieldPath(e)] = true
 		}
 		why := "may be nil here"
 		if v.nilness == offered {
 			why += ": there may be nothing to pick from"
 		}
-		w.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleNil, Severity: diag.Warning, Message: quote(w.sourceText(e)) + " " + why, Expected: "a value", Hint: "ask first: if " + w.sourceText(e) + " then ... end"})
+		fs.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleNil, Severity: diag.Warning, Message: quote(fs.sourceText(e)) + " " + why, Expected: "a value", Hint: "ask first: if " + fs.sourceText(e) + " then ... end"})
 	}
 	v = v.withoutNil()
 	if v.isImpossible() {

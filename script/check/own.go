@@ -20,10 +20,10 @@ func (w *walker) followOwnCall(e *syntax.Expr, fn *function, args []value, st *f
 	if fn.acts {
 		st.forgetPaths()
 	}
-	before := w.reportCount
-	w.checkOwnArgCount(e, fn, len(exprs))
+	before := w.found.reportCount
+	w.calls.checkOwnArgCount(e, fn, len(exprs))
 	for i, a := range exprs {
-		if i >= len(fn.params) || w.reportCount > before {
+		if i >= len(fn.params) || w.found.reportCount > before {
 			break
 		}
 		p := fn.params[i]
@@ -32,19 +32,19 @@ func (w *walker) followOwnCall(e *syntax.Expr, fn *function, args []value, st *f
 		}
 		v := args[i]
 		if !p.optional && v.nilness == likely && v.isFullyKnown() && !v.isOnlyNil() {
-			v = w.needValue(a, v, "must be there")
+			v = w.found.needValue(a, v, "must be there")
 		}
 		if v.isOnlyNil() && p.optional {
 			continue
 		}
-		if !w.fitsParam(v, p.value) {
-			w.reportMistake(a.Lo, a.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s of %s is %s, and %s is %s", p.local.Name, fn.Name, p.value.describeValue(), quote(w.sourceText(a)), v.describeValue()), Expected: p.value.describeValue(),
+		if !w.host.fitsParam(v, p.value) {
+			w.found.reportMistake(a.Lo, a.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s of %s is %s, and %s is %s", p.local.Name, fn.Name, p.value.describeValue(), quote(w.found.sourceText(a)), v.describeValue()), Expected: p.value.describeValue(),
 				Related: []diag.Related{{Pos: fn.file.tree.Pos(p.local.Tok), Message: "the parameter stands here"}}})
 			st.narrowPath(a, unknownValue())
 			continue
 		}
-		w.checkFraction(a, v, p.value.num != nil && !p.value.any)
-		w.checkInFamilies(a, v, p.value, fn.Name)
+		w.found.checkFraction(a, v, p.value.num != nil && !p.value.any)
+		w.found.checkInFamilies(a, v, p.value, fn.Name)
 	}
 	v := fn.result
 	v.name, v.member = fn.Name+"()", nil
@@ -55,9 +55,9 @@ func (w *walker) followOwnCall(e *syntax.Expr, fn *function, args []value, st *f
 }
 
 // checkOwnArgCount checks how many values a function of the game is given.
-func (w *walker) checkOwnArgCount(e *syntax.Expr, fn *function, n int) {
+func (cc *callChecker) checkOwnArgCount(e *syntax.Expr, fn *function, n int) {
 	exprs := e.Kids[1:]
-	several := mayExpand(exprs) && w.mayGiveSeveral(exprs[n-1])
+	several := mayExpand(exprs) && cc.host.mayGiveSeveral(exprs[n-1])
 	must := 0
 	for i, p := range fn.params {
 		if !p.optional && (p.declared || p.local.Reads > 0 && !asksNil(fn, p.local)) {
@@ -72,7 +72,7 @@ func (w *walker) checkOwnArgCount(e *syntax.Expr, fn *function, n int) {
 		pos.Line, pos.Col = fn.Line, fn.Col
 		d.Related = []diag.Related{{Pos: pos, Message: fn.Name + " stands here"}}
 	}
-	w.reportMistake(e.Tok, e.Tok, d)
+	cc.found.reportMistake(e.Tok, e.Tok, d)
 }
 
 // asksNil reports whether a function asks whether a parameter is there.
@@ -132,92 +132,19 @@ func walkStatements(list []*syntax.Stmt, expr func(*syntax.Expr), stmt func(*syn
 	}
 }
 
-// fitsParam reports whether a value may be what a parameter of the game is said to be.
-func (w *walker) fitsParam(v, want value) bool {
-	if !v.isFullyKnown() || !want.isFullyKnown() {
-		return true
-	}
-	if v.isOnlyNil() {
-		return want.nilness != never
-	}
-	v = v.withoutNil()
-	if parts := v.splitKinds(); len(parts) > 1 {
-		for _, p := range parts {
-			if !w.fitsParam(p, want) {
-				return false
-			}
-		}
-		return true
-	}
-	switch {
-	case want.num != nil && v.num != nil, (want.yes || want.no) && (v.yes || v.no), want.rec != nil && v.rec != nil, want.fn != nil && v.fn != nil:
-		return true
-	case want.text != nil && v.text != nil:
-		return want.text.family == "" || w.mayNameThing(want.text.family, v.text)
-	case want.thing != "":
-		if v.thing == want.thing || v.text != nil && w.mayNameThing(want.thing, v.text) {
-			return true
-		}
-	case want.list != nil:
-		l := w.collectionAsList(v)
-		if l.list != nil {
-			return w.fitsParam(l.list.withoutNil(), want.list.withoutNil())
-		}
-		return v.rec != nil && len(v.rec.fields) == 0
-	}
-	return false
-}
-
 // checkInFamilies finds texts of the author's own that are no names of what is wanted.
-func (w *walker) checkInFamilies(e *syntax.Expr, v, want value, name string) {
+func (fs *findings) checkInFamilies(e *syntax.Expr, v, want value, name string) {
 	if !want.isFullyKnown() {
 		return
 	}
 	if want.list != nil && v.list != nil {
-		w.checkInFamilies(e, *v.list, *want.list, name)
+		fs.checkInFamilies(e, *v.list, *want.list, name)
 		return
 	}
 	switch {
 	case want.thing != "":
-		w.checkInFamily(e, v, w.c.env.Families[want.thing], name+" does not know %q")
+		fs.checkInFamily(e, v, fs.host.env.Families[want.thing], name+" does not know %q")
 	case want.text != nil && want.text.names != nil:
-		w.checkInFamily(e, v, want.text.names, name+" does not know %q")
+		fs.checkInFamily(e, v, want.text.names, name+" does not know %q")
 	}
-}
-
-// canBeEqual reports whether two values can ever be the same.
-func (w *walker) canBeEqual(a, b value) bool {
-	if !a.isFullyKnown() || !b.isFullyKnown() || a.nilness != never && b.nilness != never {
-		return true
-	}
-	switch {
-	case a.num != nil && b.num != nil, a.yes && b.yes, a.no && b.no, (a.rec != nil || a.list != nil) && (b.rec != nil || b.list != nil), a.fn != nil && b.fn != nil:
-		return true
-	case a.text != nil && b.text != nil:
-		return textsOverlap(a.text, b.text)
-	case a.thing != "" && b.thing != "":
-		return a.thing == b.thing
-	case a.thing != "" && b.text != nil:
-		return w.mayNameThing(a.thing, b.text)
-	case b.thing != "" && a.text != nil:
-		return w.mayNameThing(b.thing, a.text)
-	}
-	return false
-}
-
-// textsOverlap reports whether two texts can be the same.
-func textsOverlap(a, b *textSet) bool {
-	list, ok := a.listTexts()
-	if !ok {
-		a, b = b, a
-		if list, ok = a.listTexts(); !ok {
-			return true
-		}
-	}
-	for _, s := range list {
-		if b.canBeText(s) {
-			return true
-		}
-	}
-	return len(list) == 0
 }

@@ -27,39 +27,39 @@ var missingRule = diag.Rule{ID: ruleMissing, Title: "a function of the host is n
 	Bad: "ask.unit{ prompt = \"Which unit?\" }", Good: "ask.unit{ prompt = \"Which unit?\", from = units }"}
 
 // checkNoResult reports a call whose result is used and that gives none.
-func (w *walker) checkNoResult(e *syntax.Expr, v value) {
+func (fs *findings) checkNoResult(e *syntax.Expr, v value) {
 	if !v.isImpossible() && !v.isOnlyNil() {
 		return
 	}
 	name := ""
 	if fn := e.Kids[0]; e.Kind == syntax.Call && fn.Kind == syntax.Name && fn.Local == nil {
-		if own := w.c.functionsByName[fn.Word]; own != nil && !own.returns && !own.isExpression {
+		if own := fs.c.functionsByName[fn.Word]; own != nil && !own.returns && !own.isExpression {
 			name = fn.Word
-		} else if m, ok := w.c.env.Globals[fn.Word]; ok && m.Func && m.Type == "" && w.c.functionsByName[fn.Word] == nil {
+		} else if m, ok := fs.host.env.Globals[fn.Word]; ok && m.Func && m.Type == "" && fs.c.functionsByName[fn.Word] == nil {
 			name = fn.Word
 		}
 	} else if e.Kind == syntax.Call && fn.Kind == syntax.Name {
-		if own := w.c.local[fn.Local]; own != nil && !own.returns {
+		if own := fs.c.local[fn.Local]; own != nil && !own.returns {
 			name = fn.Word
 		}
 	}
 	if name != "" {
-		w.reportMistake(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleNoResult, Message: fmt.Sprintf("%s gives nothing, and its result is used here", name), Hint: "call it in a line of its own, or let it return something"})
+		fs.reportMistake(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleNoResult, Message: fmt.Sprintf("%s gives nothing, and its result is used here", name), Hint: "call it in a line of its own, or let it return something"})
 	}
 }
 
 // checkWasted reports a line that works something out and does nothing with it.
-func (w *walker) checkWasted(e *syntax.Expr, v value) {
+func (fs *findings) checkWasted(e *syntax.Expr, v value) {
 	fn := e.Kids[0]
 	if e.Kind != syntax.Call || fn.Kind != syntax.Name || fn.Local != nil {
 		return
 	}
 	idle := false
-	if own := w.c.functionsByName[fn.Word]; own != nil {
+	if own := fs.c.functionsByName[fn.Word]; own != nil {
 		idle = own.returnsValue && !own.acts && !own.mayFallThrough
-	} else if m, ok := w.c.env.Globals[fn.Word]; ok && m.Func {
+	} else if m, ok := fs.host.env.Globals[fn.Word]; ok && m.Func {
 		idle = !m.Effect && m.Type != ""
-		if _, set := w.c.env.Sets[fn.Word]; set {
+		if _, set := fs.host.env.Sets[fn.Word]; set {
 			idle = true
 			for _, a := range e.Kids[1:] {
 				idle = idle && (a.Kind != syntax.Lambda || len(a.Func.Body) == 1 && a.Func.Body[0].Kind == syntax.Return)
@@ -67,7 +67,7 @@ func (w *walker) checkWasted(e *syntax.Expr, v value) {
 		}
 	}
 	if idle {
-		w.reportDoubt(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleWasted, Severity: diag.Warning, Message: fmt.Sprintf("what %s gives is not used, and it does nothing else", fn.Word), Hint: "use its result, or remove the line"})
+		fs.reportDoubt(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleWasted, Severity: diag.Warning, Message: fmt.Sprintf("what %s gives is not used, and it does nothing else", fn.Word), Hint: "use its result, or remove the line"})
 	}
 }
 

@@ -41,7 +41,7 @@ func sameReading(a, b *syntax.Expr) bool {
 }
 
 // checkAskedTwice reports a part of a chain of and, or of or, that occurs in it already.
-func (w *walker) checkAskedTwice(e *syntax.Expr) {
+func (fs *findings) checkAskedTwice(e *syntax.Expr) {
 	last := e.Kids[1]
 	for k := e.Kids[0]; ; k = k.Kids[0] {
 		part, more := k, k.Kind == syntax.Binary && k.Word == e.Word && k.Parens == 0
@@ -49,7 +49,7 @@ func (w *walker) checkAskedTwice(e *syntax.Expr) {
 			part = k.Kids[1]
 		}
 		if sameReading(part, last) {
-			w.reportDoubt(last.Lo, last.Hi, diag.Diagnostic{Rule: ruleAskedTwice, Severity: diag.Warning, Message: fmt.Sprintf("%s is asked twice", quote(w.sourceText(last))), Hint: "mend one of the two, or leave it out"})
+			fs.reportDoubt(last.Lo, last.Hi, diag.Diagnostic{Rule: ruleAskedTwice, Severity: diag.Warning, Message: fmt.Sprintf("%s is asked twice", quote(fs.sourceText(last))), Hint: "mend one of the two, or leave it out"})
 			return
 		}
 		if !more {
@@ -59,29 +59,29 @@ func (w *walker) checkAskedTwice(e *syntax.Expr) {
 }
 
 // checkSelfComparison reports a comparison of a thing with itself.
-func (w *walker) checkSelfComparison(e *syntax.Expr) {
+func (fs *findings) checkSelfComparison(e *syntax.Expr) {
 	if l, r := e.Kids[0], e.Kids[1]; sameReading(l, r) && l.Kind != syntax.Number && l.Kind != syntax.Text {
-		w.reportDoubt(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleAskedTwice, Severity: diag.Warning, Message: fmt.Sprintf("%s is compared with itself", quote(w.sourceText(l))), Hint: "compare it with what is meant"})
+		fs.reportDoubt(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleAskedTwice, Severity: diag.Warning, Message: fmt.Sprintf("%s is compared with itself", quote(fs.sourceText(l))), Hint: "compare it with what is meant"})
 	}
 }
 
 // checkSameChoice reports a choice, x and a or b, between two values that are one.
-func (w *walker) checkSameChoice(e *syntax.Expr) {
+func (fs *findings) checkSameChoice(e *syntax.Expr) {
 	if l := e.Kids[0]; l.Kind == syntax.Binary && l.Word == "and" && sameReading(l.Kids[1], e.Kids[1]) {
-		w.reportDoubt(l.Kids[1].Lo, e.Hi, diag.Diagnostic{Rule: ruleAlike, Severity: diag.Warning, Message: fmt.Sprintf("it is %s either way", quote(w.sourceText(e.Kids[1]))), Hint: "mend one of the two values, or leave the condition out"})
+		fs.reportDoubt(l.Kids[1].Lo, e.Hi, diag.Diagnostic{Rule: ruleAlike, Severity: diag.Warning, Message: fmt.Sprintf("it is %s either way", quote(fs.sourceText(e.Kids[1]))), Hint: "mend one of the two values, or leave the condition out"})
 	}
 }
 
 // checkSelfAssign reports what is set to itself.
-func (w *walker) checkSelfAssign(s *syntax.Stmt) {
+func (fs *findings) checkSelfAssign(s *syntax.Stmt) {
 	if len(s.Left) == 1 && len(s.Right) == 1 && sameReading(s.Left[0], s.Right[0]) {
-		w.reportDoubt(s.Left[0].Lo, s.Right[0].Hi, diag.Diagnostic{Rule: ruleNoChange, Severity: diag.Warning, Message: fmt.Sprintf("%s is set to itself", quote(w.sourceText(s.Left[0]))), Hint: "name what it is set to"})
+		fs.reportDoubt(s.Left[0].Lo, s.Right[0].Hi, diag.Diagnostic{Rule: ruleNoChange, Severity: diag.Warning, Message: fmt.Sprintf("%s is set to itself", quote(fs.sourceText(s.Left[0]))), Hint: "name what it is set to"})
 	}
 }
 
 // checkZeroAdjust reports an adjustment by 0.
-func (w *walker) checkZeroAdjust(e *syntax.Expr) {
+func (fs *findings) checkZeroAdjust(e *syntax.Expr) {
 	if by := e.Kids[2]; by.Kind == syntax.Number && by.Word == "0" {
-		w.reportDoubt(by.Lo, by.Hi, diag.Diagnostic{Rule: ruleNoChange, Severity: diag.Warning, Message: "this changes nothing: by 0", Hint: "write by how much, or leave the line out"})
+		fs.reportDoubt(by.Lo, by.Hi, diag.Diagnostic{Rule: ruleNoChange, Severity: diag.Warning, Message: "this changes nothing: by 0", Hint: "write by how much, or leave the line out"})
 	}
 }

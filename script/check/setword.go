@@ -11,12 +11,12 @@ func (w *walker) followSetWord(e *syntax.Expr, st *flowState) (v value, is bool)
 	if id.Kind != syntax.Name || id.Local != nil || len(e.Kids) < 2 || w.c.functionsByName[id.Word] != nil {
 		return v, false
 	}
-	gives, ok := w.c.env.Sets[id.Word]
+	gives, ok := w.host.env.Sets[id.Word]
 	args := e.Kids[1:]
 	if !ok {
 		return w.followNumberWord(e, st)
 	}
-	set := w.needValue(args[0], w.useValue(args[0], st), "is no list")
+	set := w.found.needValue(args[0], w.useValue(args[0], st), "is no list")
 	if id.Word == "min" || id.Word == "max" {
 		if set.isFullyKnown() && set.num != nil {
 			return w.followMinMax(e, set, st), true
@@ -28,15 +28,15 @@ func (w *walker) followSetWord(e *syntax.Expr, st *flowState) (v value, is bool)
 			return anyNumberValue(), true
 		}
 	}
-	list := w.collectionAsList(set)
+	list := w.host.collectionAsList(set)
 	if list.isFullyKnown() && list.list == nil && !(list.rec != nil && len(list.rec.fields) == 0) {
-		w.reportMistake(args[0].Lo, args[0].Hi, diag.Diagnostic{Rule: ruleType, Message: id.Word + " looks through a list, and " + quote(w.sourceText(args[0])) + " is " + set.describeValue(), Expected: "a list"})
+		w.found.reportMistake(args[0].Lo, args[0].Hi, diag.Diagnostic{Rule: ruleType, Message: id.Word + " looks through a list, and " + quote(w.found.sourceText(args[0])) + " is " + set.describeValue(), Expected: "a list"})
 	}
 	elem := unknownValue()
 	if list.list != nil && list.isFullyKnown() {
 		elem = list.list.withoutNil()
 	}
-	w.checkSetWordArgs(e, id.Word)
+	w.calls.checkSetWordArgs(e, id.Word)
 	kept := elem
 	for i, what := range args[1:] {
 		if i > 0 {
@@ -65,16 +65,16 @@ func (w *walker) followSetWord(e *syntax.Expr, st *flowState) (v value, is bool)
 // maxSetWordArgs is how many values the words over sets take.
 var maxSetWordArgs = map[string]int{"any": 2, "all": 2, "count": 2, "sum": 2, "filter": 2, "best": 2, "first": 1}
 
-func (w *walker) checkSetWordArgs(e *syntax.Expr, word string) {
+func (cc *callChecker) checkSetWordArgs(e *syntax.Expr, word string) {
 	n, hi := len(e.Kids)-1, maxSetWordArgs[word]
 	lo := 1
 	if word == "filter" || word == "best" || word == "all" {
 		lo = 2
 	}
-	if hi == 0 || n >= lo && n <= hi || n < lo && mayExpand(e.Kids[1:]) && w.mayGiveSeveral(e.Kids[n]) {
+	if hi == 0 || n >= lo && n <= hi || n < lo && mayExpand(e.Kids[1:]) && cc.host.mayGiveSeveral(e.Kids[n]) {
 		return
 	}
-	w.reportMistake(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleArgs, Message: word + " is given " + countPhrase(n), Expected: expectedArgs(lo, hi)})
+	cc.found.reportMistake(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleArgs, Message: word + " is given " + countPhrase(n), Expected: expectedArgs(lo, hi)})
 }
 
 // numberWords take so many numbers.
@@ -83,7 +83,7 @@ var numberWords = map[string]int{"abs": 1, "clamp": 3, "floor_div": 2, "ceil_div
 // followNumberWord follows the words over numbers, and has.
 func (w *walker) followNumberWord(e *syntax.Expr, st *flowState) (value, bool) {
 	word := e.Kids[0].Word
-	if _, host := w.c.env.Globals[word]; !host {
+	if _, host := w.host.env.Globals[word]; !host {
 		return value{}, false
 	}
 	if word == "has" && len(e.Kids) == 3 {
@@ -95,7 +95,7 @@ func (w *walker) followNumberWord(e *syntax.Expr, st *flowState) (value, bool) {
 		return value{}, false
 	}
 	if got := len(e.Kids) - 1; got != n && !mayExpand(e.Kids[1:]) {
-		w.reportMistake(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleArgs, Message: word + " is given " + countPhrase(got), Expected: countPhrase(n)})
+		w.found.reportMistake(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleArgs, Message: word + " is given " + countPhrase(got), Expected: countPhrase(n)})
 	}
 	vals := make([]value, 0, n)
 	for _, a := range e.Kids[1:] {
@@ -133,28 +133,28 @@ func (w *walker) followMinMax(e *syntax.Expr, first value, st *flowState) value 
 // followHas follows has(list, value).
 func (w *walker) followHas(e *syntax.Expr, st *flowState) {
 	set, v := w.useValue(e.Kids[1], st), w.useValue(e.Kids[2], st)
-	list := w.collectionAsList(set)
+	list := w.host.collectionAsList(set)
 	if !list.isFullyKnown() || !v.isFullyKnown() {
 		return
 	}
 	if list.list == nil {
 		if !(list.rec != nil && len(list.rec.fields) == 0) {
-			w.reportMistake(e.Kids[1].Lo, e.Kids[1].Hi, diag.Diagnostic{Rule: ruleType, Message: "has looks through a list, and " + quote(w.sourceText(e.Kids[1])) + " is " + set.describeValue(), Expected: "a list"})
+			w.found.reportMistake(e.Kids[1].Lo, e.Kids[1].Hi, diag.Diagnostic{Rule: ruleType, Message: "has looks through a list, and " + quote(w.found.sourceText(e.Kids[1])) + " is " + set.describeValue(), Expected: "a list"})
 		}
 		return
 	}
-	if !w.canBeEqual(list.list.withoutNil(), v.withoutNil()) {
-		w.reportMistake(e.Kids[2].Lo, e.Kids[2].Hi, diag.Diagnostic{Rule: ruleCompare, Severity: diag.Warning, Message: quote(w.sourceText(e.Kids[1])) + " is " + list.describeValue() + ", and " + quote(w.sourceText(e.Kids[2])) + " is " + v.describeValue() + ": it is never among them", Expected: list.list.describeValue()})
+	if !w.host.canBeEqual(list.list.withoutNil(), v.withoutNil()) {
+		w.found.reportMistake(e.Kids[2].Lo, e.Kids[2].Hi, diag.Diagnostic{Rule: ruleCompare, Severity: diag.Warning, Message: quote(w.found.sourceText(e.Kids[1])) + " is " + list.describeValue() + ", and " + quote(w.found.sourceText(e.Kids[2])) + " is " + v.describeValue() + ": it is never among them", Expected: list.list.describeValue()})
 		return
 	}
 	if v.thing != "" {
-		w.checkInFamily(e.Kids[1], *list.list, w.c.env.Families[v.thing], "there is no "+v.thing+" %q")
+		w.found.checkInFamily(e.Kids[1], *list.list, w.host.env.Families[v.thing], "there is no "+v.thing+" %q")
 	} else if v.text != nil && v.text.names != nil {
-		w.checkInFamily(e.Kids[1], *list.list, v.text.names, "it is never %q")
+		w.found.checkInFamily(e.Kids[1], *list.list, v.text.names, "it is never %q")
 	}
 	if list.list.thing != "" {
-		w.checkInFamily(e.Kids[2], v, w.c.env.Families[list.list.thing], "there is no "+list.list.thing+" %q")
+		w.found.checkInFamily(e.Kids[2], v, w.host.env.Families[list.list.thing], "there is no "+list.list.thing+" %q")
 	} else if list.list.text != nil && list.list.text.names != nil {
-		w.checkInFamily(e.Kids[2], v, list.list.text.names, "there is no %q among them")
+		w.found.checkInFamily(e.Kids[2], v, list.list.text.names, "there is no %q among them")
 	}
 }

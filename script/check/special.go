@@ -9,35 +9,35 @@ import (
 
 // checkSpecialArgs checks what the types of parameters do not say: which value a variable takes
 // that is named by a text, whose faces a unit has, and what a later call is handed.
-func (w *walker) checkSpecialArgs(e *syntax.Expr, fn value, args []value, st *flowState) {
+func (cc *callChecker) checkSpecialArgs(e *syntax.Expr, fn value, args []value, st *flowState) {
 	exprs := e.Kids[1:]
 	switch fn.name {
 	case "set", "adjust":
 		if len(exprs) >= 2 {
-			w.checkSetVerb(e, fn.name, args)
+			cc.checkSetVerb(e, fn.name, args)
 		}
 		if fn.name == "adjust" && len(exprs) >= 2 {
-			w.checkZeroAdjust(e)
+			cc.found.checkZeroAdjust(e)
 		}
 	case "lookup":
-		if len(exprs) >= 2 && w.c.env.OnLookup != nil {
+		if len(exprs) >= 2 && cc.host.env.OnLookup != nil {
 			n, table := args[1].num, ""
 			if exprs[0].Kind == syntax.Text {
 				table = exprs[0].Word
 			}
 			if known := isOnlyNumber(args[1]) && n.lo > minNumber && n.hi < maxNumber; known {
-				w.c.env.OnLookup(table, n.lo, n.hi, true)
+				cc.host.env.OnLookup(table, n.lo, n.hi, true)
 			} else {
-				w.c.env.OnLookup(table, 0, 0, false)
+				cc.host.env.OnLookup(table, 0, 0, false)
 			}
 		}
 	case "flip":
 		if len(exprs) == 2 {
-			w.checkFaces(exprs, args, st)
+			cc.checkFaces(exprs, args, st)
 		}
 	case "after":
 		if len(exprs) > 0 {
-			w.recordHandedData(exprs[0].Word, args[1:])
+			cc.recordHandedData(exprs[0].Word, args[1:])
 		}
 	case "at":
 		if len(exprs) == 1 && args[0].rec != nil {
@@ -46,31 +46,31 @@ func (w *walker) checkSpecialArgs(e *syntax.Expr, fn value, args []value, st *fl
 				if d, ok := args[0].rec.fields["data"]; ok {
 					data = []value{d}
 				}
-				w.recordHandedData(run.text.vals[0].text, data)
+				cc.recordHandedData(run.text.vals[0].text, data)
 			}
 		}
 	case "roll":
 		if len(args) == 1 && args[0].rec != nil {
-			w.checkDice(exprs[0], args[0])
+			cc.checkDice(exprs[0], args[0])
 		}
 	}
 }
 
 // checkDice checks the dice of a roll.
-func (w *walker) checkDice(t *syntax.Expr, v value) {
+func (cc *callChecker) checkDice(t *syntax.Expr, v value) {
 	for _, it := range t.Items {
 		if it.Name != "dice" || it.Value.Kind != syntax.Text {
 			continue
 		}
 		if _, _, ok := diceRange(it.Value.Word); !ok {
-			w.reportMistake(it.Value.Lo, it.Value.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s are no dice", quote(it.Value.Word)), Expected: "dice, as \"1d6\" or \"2d6\""})
+			cc.found.reportMistake(it.Value.Lo, it.Value.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s are no dice", quote(it.Value.Word)), Expected: "dice, as \"1d6\" or \"2d6\""})
 		}
 	}
 }
 
 // recordHandedData notes what a function gets that after or at calls later.
-func (w *walker) recordHandedData(name string, data []value) {
-	fn := w.c.functionsByName[name]
+func (cc *callChecker) recordHandedData(name string, data []value) {
+	fn := cc.found.c.functionsByName[name]
 	if fn == nil {
 		return
 	}
@@ -80,11 +80,11 @@ func (w *walker) recordHandedData(name string, data []value) {
 		v.member, v.name = nil, ""
 		v = storedValue(v)
 	}
-	if w.c.env.Bound[name] {
+	if cc.host.env.Bound[name] {
 		v = unknownValue() // it gets something else as well
 	}
 	if all := joinValues(fn.handedData, v); !sameResult(all, fn.handedData) {
-		w.c.changedData = append(w.c.changedData, fn)
+		cc.found.c.changedData = append(cc.found.c.changedData, fn)
 		fn.handedData = all
 	}
 }
@@ -106,52 +106,52 @@ func storedValue(v value) value {
 }
 
 // checkSetVerb checks set and adjust: the value of the variable, and whose it is.
-func (w *walker) checkSetVerb(e *syntax.Expr, word string, args []value) {
+func (cc *callChecker) checkSetVerb(e *syntax.Expr, word string, args []value) {
 	exprs := e.Kids[1:]
 	if exprs[0].Kind != syntax.Text {
 		return
 	}
-	v, ok := w.c.env.Changeable[exprs[0].Word]
+	v, ok := cc.host.env.Changeable[exprs[0].Word]
 	if !ok {
 		return
 	}
 	name := exprs[0].Word
-	have := w.c.memberTypeValue(&v.Member, name)
+	have := cc.host.memberTypeValue(&v.Member, name)
 	switch {
 	case word == "adjust" && have.isFullyKnown() && have.num == nil:
-		w.reportMistake(exprs[0].Lo, exprs[0].Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("nothing can be added to %s: it holds %s", name, have.describeValue()), Hint: "write set(" + quote(name) + ", ...)"})
+		cc.found.reportMistake(exprs[0].Lo, exprs[0].Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("nothing can be added to %s: it holds %s", name, have.describeValue()), Hint: "write set(" + quote(name) + ", ...)"})
 		return
 	case word == "set":
-		w.checkSetValue(exprs[1], name, have, args[1])
+		cc.checkSetValue(exprs[1], name, have, args[1])
 	}
 	if v.Owner == "" && len(exprs) > 2 && !args[2].isOnlyNil() {
-		w.reportMistake(exprs[2].Lo, exprs[2].Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s belongs to the game as a whole", name), Hint: "leave the third value out"})
+		cc.found.reportMistake(exprs[2].Lo, exprs[2].Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s belongs to the game as a whole", name), Hint: "leave the third value out"})
 	}
 	if v.Owner == "" {
 		return
 	}
-	if len(exprs) < 3 && w.c.env.Unknown {
+	if len(exprs) < 3 && cc.host.env.Unknown {
 		return
 	}
 	if len(exprs) < 3 {
-		w.reportMistake(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleMissing, Message: fmt.Sprintf("%s has a value for each %s: say whose is meant", name, v.Owner), Expected: addArticle(v.Owner) + " as the third value"})
+		cc.found.reportMistake(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleMissing, Message: fmt.Sprintf("%s has a value for each %s: say whose is meant", name, v.Owner), Expected: addArticle(v.Owner) + " as the third value"})
 		return
 	}
 	p := &Arg{Name: "the third value", Kinds: []string{v.Owner, ListOf + v.Owner}}
-	of := w.needValue(exprs[2], args[2], "must be there")
-	if !w.argAccepts(p, of) {
-		w.reportMistake(exprs[2].Lo, exprs[2].Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s belongs to %s, and %s is %s", name, addArticle(v.Owner), quote(w.sourceText(exprs[2])), of.describeValue()), Expected: paramWants(p)})
+	of := cc.found.needValue(exprs[2], args[2], "must be there")
+	if !cc.host.argAccepts(p, of) {
+		cc.found.reportMistake(exprs[2].Lo, exprs[2].Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s belongs to %s, and %s is %s", name, addArticle(v.Owner), quote(cc.found.sourceText(exprs[2])), of.describeValue()), Expected: paramWants(p)})
 		return
 	}
-	fam := w.c.env.Families[v.Owner]
-	w.checkInFamily(exprs[2], of, fam, "there is no "+v.Owner+" %q")
+	fam := cc.host.env.Families[v.Owner]
+	cc.found.checkInFamily(exprs[2], of, fam, "there is no "+v.Owner+" %q")
 	if of.list != nil {
-		w.checkInFamily(exprs[2], *of.list, fam, "there is no "+v.Owner+" %q")
+		cc.found.checkInFamily(exprs[2], *of.list, fam, "there is no "+v.Owner+" %q")
 	}
 }
 
 // checkSetValue checks the value that set gives a variable.
-func (w *walker) checkSetValue(e *syntax.Expr, name string, have, v value) {
+func (cc *callChecker) checkSetValue(e *syntax.Expr, name string, have, v value) {
 	if !have.isFullyKnown() || !v.isFullyKnown() {
 		return
 	}
@@ -160,16 +160,16 @@ func (w *walker) checkSetValue(e *syntax.Expr, name string, have, v value) {
 	}
 	want := have
 	want.nilness = never
-	if !w.fitsParam(v, want) {
-		w.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s holds %s, and %s is %s", name, have.describeValue(), quote(w.sourceText(e)), v.describeValue()), Expected: have.describeValue()})
+	if !cc.host.fitsParam(v, want) {
+		cc.found.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s holds %s, and %s is %s", name, have.describeValue(), quote(cc.found.sourceText(e)), v.describeValue()), Expected: have.describeValue()})
 		return
 	}
-	w.checkInFamilies(e, v, want, name)
-	w.checkFraction(e, v, have.num != nil)
+	cc.found.checkInFamilies(e, v, want, name)
+	cc.found.checkFraction(e, v, have.num != nil)
 }
 
 // checkFaces holds the face that a unit is turned to against those of its kind.
-func (w *walker) checkFaces(exprs []*syntax.Expr, args []value, st *flowState) {
+func (cc *callChecker) checkFaces(exprs []*syntax.Expr, args []value, st *flowState) {
 	if args[1].text == nil || args[1].any {
 		return
 	}
@@ -187,21 +187,21 @@ func (w *walker) checkFaces(exprs []*syntax.Expr, args []value, st *flowState) {
 		return
 	}
 	for _, l := range args[1].text.vals {
-		if l.src == w.file.tree {
-			w.checkFace(l, kind)
+		if l.src == cc.found.file.tree {
+			cc.checkFace(l, kind)
 		}
 	}
 }
 
 // checkFace reports a face that no unit of some kinds has.
-func (w *walker) checkFace(lit literal, kind value) {
+func (cc *callChecker) checkFace(lit literal, kind value) {
 	kinds, ok := kind.text.listTexts()
 	if !ok {
 		return
 	}
 	var have []string
 	for _, k := range kinds {
-		names := w.c.env.FacesByKind[k]
+		names := cc.host.env.FacesByKind[k]
 		if names == nil || names.Has(lit.text) {
 			return
 		}
@@ -210,5 +210,5 @@ func (w *walker) checkFace(lit literal, kind value) {
 	if len(kinds) == 0 {
 		return
 	}
-	w.reportMistake(lit.tok, lit.tok, diag.Diagnostic{Rule: ruleText, Message: fmt.Sprintf("no unit of kind %s has a face %q", kinds[0], lit.text), Nearest: w.c.rep.NearestName(lit.text, have), Expected: listNames(have)})
+	cc.found.reportMistake(lit.tok, lit.tok, diag.Diagnostic{Rule: ruleText, Message: fmt.Sprintf("no unit of kind %s has a face %q", kinds[0], lit.text), Nearest: cc.found.c.rep.NearestName(lit.text, have), Expected: listNames(have)})
 }

@@ -14,20 +14,20 @@ func (w *walker) followBlock(list []*syntax.Stmt, st *flowState) *flowState {
 		}
 		if st.unreachable && !told {
 			told = true
-			w.reportMistake(s.Lo, s.Lo, diag.Diagnostic{Rule: ruleUnreachable, Severity: diag.Warning, Message: "this can never run: the lines above always leave here",
+			w.found.reportMistake(s.Lo, s.Lo, diag.Diagnostic{Rule: ruleUnreachable, Severity: diag.Warning, Message: "this can never run: the lines above always leave here",
 				Hint: "remove it, or move it up"})
 		}
 		dead := st.unreachable
 		if dead {
-			w.quiet++
+			w.found.quiet++
 		}
 		st = w.followStmt(s, st)
 		if dead {
-			w.quiet--
+			w.found.quiet--
 			st.unreachable = true
 		}
 	}
-	w.checkOverwritten(list)
+	w.found.checkOverwritten(list)
 	return st
 }
 
@@ -75,7 +75,7 @@ func (w *walker) followDeclare(s *syntax.Stmt, st *flowState) {
 	}
 	for i, e := range s.Right {
 		v := w.useValue(e, st)
-		w.checkJoinedNumbers(e, v)
+		w.found.checkJoinedNumbers(e, v)
 		if i < len(vals) {
 			vals[i] = v
 		}
@@ -101,7 +101,7 @@ func (w *walker) followCallOnly(s *syntax.Stmt, st *flowState) {
 	if fn := e.Kids[0]; e.Kind == syntax.Call && fn.Kind == syntax.Name && fn.Local == nil && fn.Word == "error" {
 		st.unreachable = true
 	}
-	w.checkWasted(e, v)
+	w.found.checkWasted(e, v)
 }
 
 func (w *walker) followIf(s *syntax.Stmt, st *flowState) *flowState {
@@ -179,7 +179,7 @@ func (w *walker) followReturn(s *syntax.Stmt, st *flowState) {
 	if n > 0 && len(s.Right) == 0 && w.returnStack[n-1].returnsValue {
 		w.returnStack[n-1].result.nilness = max(w.returnStack[n-1].result.nilness, maybe)
 	}
-	if n > 0 && len(s.Right) == 0 && n == 1 && w.nestedDepth == 0 && w.fn != nil && w.quiet == 0 {
+	if n > 0 && len(s.Right) == 0 && n == 1 && w.nestedDepth == 0 && w.fn != nil && w.found.quiet == 0 {
 		w.fn.bareReturns = append(w.fn.bareReturns, s)
 	}
 	st.unreachable = true
@@ -204,9 +204,9 @@ func (w *walker) followLoop(s *syntax.Stmt, st *flowState) *flowState {
 		}
 		return st
 	}
-	w.quiet++
+	w.found.quiet++
 	after := w.followLoopOnce(s, enter(st.cloneState()), entry, &loop{})
-	w.quiet--
+	w.found.quiet--
 	wide := newState()
 	for l, v := range st.vals { // order does not matter: another map is filled
 		wide.vals[l] = v
@@ -231,9 +231,9 @@ func (w *walker) followLoop(s *syntax.Stmt, st *flowState) *flowState {
 	end := w.followLoopOnce(s, enter(wide), entry, l)
 	out := joinStates(start, end)
 	if s.Kind == syntax.While {
-		w.quiet++
+		w.found.quiet++
 		_, out = w.followCondition(s.Conds[0], out.cloneState())
-		w.quiet--
+		w.found.quiet--
 	}
 	if s.Kind == syntax.Repeat {
 		out = end
@@ -244,7 +244,7 @@ func (w *walker) followLoop(s *syntax.Stmt, st *flowState) *flowState {
 	if l.atExit != nil {
 		out = joinStates(l.atExit, out)
 	}
-	w.checkPairsOrder(s)
+	w.found.checkPairsOrder(s)
 	return out
 }
 
@@ -264,7 +264,7 @@ func (w *walker) followLoopOnce(s *syntax.Stmt, st *flowState, entry value, l *l
 		_, f := w.followCondition(s.Conds[0], st)
 		return f
 	}
-	misread := w.usesIndexAsEntry(s)
+	misread := w.found.usesIndexAsEntry(s)
 	for i, name := range s.Names {
 		v := unknownValue()
 		if i == len(s.Names)-1 && (s.Kind == syntax.ForNumber || i == 1) {

@@ -24,10 +24,10 @@ var overwrittenRule = diag.Rule{ID: ruleOverwritten, Severity: diag.Warning, Tit
 	Bad: "vars.wet = true\nvars.wet = false", Good: "vars.wet = true\nvars.cold = false"}
 
 // checkUnused reports locals and parameters of the function that are never read.
-func (w *walker) checkUnused() {
-	fills := countFills(w.fn.def.Body)
-	for _, l := range w.file.tree.Locals {
-		if l.Tok < w.fn.def.Lo || l.Tok > w.fn.def.Hi || l.Owner == nil || strings.HasPrefix(l.Name, "_") {
+func (fs *findings) checkUnused() {
+	fills := countFills(fs.fn.def.Body)
+	for _, l := range fs.file.tree.Locals {
+		if l.Tok < fs.fn.def.Lo || l.Tok > fs.fn.def.Hi || l.Owner == nil || strings.HasPrefix(l.Name, "_") {
 			continue
 		}
 		d := diag.Diagnostic{Severity: diag.Warning, Hint: "use it, or call it _ if it must be there"}
@@ -40,14 +40,14 @@ func (w *walker) checkUnused() {
 			d.Rule, d.Message, d.Hint = ruleUnusedLocal, fmt.Sprintf("the local %q is only set, and nothing reads it", l.Name), "use it, or remove it"
 		case l.Kind == syntax.LoopMore:
 			d.Rule, d.Message = ruleUnusedLocal, fmt.Sprintf("the loop never looks at its %q", l.Name)
-		case l.Kind == syntax.Param && l.Owner == w.fn.def && (w.c.env.Bound[w.fn.Name] || w.fn.handedData.isFullyKnown() || w.fn.replaced || !w.fn.local && !w.fn.Used && !w.c.env.CalledByExpr[w.fn.Name]):
+		case l.Kind == syntax.Param && l.Owner == fs.fn.def && (fs.host.env.Bound[fs.fn.Name] || fs.fn.handedData.isFullyKnown() || fs.fn.replaced || !fs.fn.local && !fs.fn.Used && !fs.host.env.CalledByExpr[fs.fn.Name]):
 			continue // it gets what it gets
 		case l.Kind == syntax.Param:
 			d.Rule, d.Message = ruleUnusedParam, fmt.Sprintf("nothing reads the parameter %q", l.Name)
 		default:
 			continue
 		}
-		w.reportDoubt(l.Tok, l.Tok, d)
+		fs.reportDoubt(l.Tok, l.Tok, d)
 	}
 }
 
@@ -113,8 +113,8 @@ func findOwnTables(list []*syntax.Stmt) map[*syntax.Local]bool {
 
 // checkOverwritten reports what is set twice in one block with nothing in between that could
 // read it.
-func (w *walker) checkOverwritten(list []*syntax.Stmt) {
-	if w.quiet > 0 {
+func (fs *findings) checkOverwritten(list []*syntax.Stmt) {
+	if fs.quiet > 0 {
 		return
 	}
 	for i, s := range list {
@@ -133,13 +133,13 @@ func (w *walker) checkOverwritten(list []*syntax.Stmt) {
 				}
 				continue
 			}
-			w.reportDoubt(target.Lo, target.Hi, diag.Diagnostic{Rule: ruleOverwritten, Severity: diag.Warning, Message: fmt.Sprintf("%s is set here, and set again at line %d before anything reads it", quoteSource(w, target), w.file.tree.Pos(next.Lo).Line), Hint: "remove one of the two, or give one another name"})
+			fs.reportDoubt(target.Lo, target.Hi, diag.Diagnostic{Rule: ruleOverwritten, Severity: diag.Warning, Message: fmt.Sprintf("%s is set here, and set again at line %d before anything reads it", quoteSource(fs, target), fs.file.tree.Pos(next.Lo).Line), Hint: "remove one of the two, or give one another name"})
 			break
 		}
 	}
 }
 
-func quoteSource(w *walker, e *syntax.Expr) string { return quote(w.sourceText(e)) }
+func quoteSource(fs *findings, e *syntax.Expr) string { return quote(fs.sourceText(e)) }
 
 func coversPath(a, b string) bool {
 	return a != "" && (strings.HasPrefix(a, b+".") || strings.HasPrefix(b, a+"."))
