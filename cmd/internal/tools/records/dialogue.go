@@ -9,19 +9,12 @@ import (
 	"strings"
 )
 
-// positionsOfScenario is how many positions of a scenario are asked about, and
-// how many of them in a quick check.
-const (
-	positionsOfScenario = 20
-	quickPositions      = 2
-)
-
 // dialoguePart asks the referee's connection everything at positions of each scenario.
 func dialoguePart() part {
-	return part{"dialogue", "each method of the protocol, asked as the referee, right and wrong", func(ctx context.Context, p *program, quick bool) ([]unit, error) {
+	return part{"dialogue", "each method of the protocol, asked as the referee, right and wrong", func(ctx context.Context, p *program, _ bool) ([]unit, error) {
 		return p.eachScenario(ctx, func(game, scenario string) unit {
 			return unit{scenario, func(ctx context.Context, emit func(text)) error {
-				return p.askReferee(ctx, game, scenario, quick, emit)
+				return p.askReferee(ctx, game, scenario, emit)
 			}}
 		})
 	}}
@@ -53,21 +46,17 @@ type asker interface {
 }
 
 // askReferee asks about positions that lie further and further on in a game each.
-func (p *program) askReferee(ctx context.Context, game, scenario string, quick bool, emit func(text)) error {
+func (p *program) askReferee(ctx context.Context, game, scenario string, emit func(text)) error {
 	e, err := p.startEngine(ctx, p.project(game))
 	if err != nil {
 		return err
 	}
 	defer e.close()
-	positions := positionsOfScenario
-	if quick {
-		positions = quickPositions
-	}
 	methods, err := listMethods(e)
 	if err != nil {
 		return err
 	}
-	for n := range positions {
+	for n := range p.amounts.positions {
 		id, err := reachPosition(e, scenario, n)
 		if err != nil {
 			return fmt.Errorf("position %d: %w", n, err)

@@ -14,13 +14,6 @@ import (
 	"strings"
 )
 
-// placesOfGame is at how many places of a game an editor asks, and at how many of
-// them in a quick check.
-const (
-	placesOfGame = 200
-	quickPlaces  = 6
-)
-
 // editorPart speaks to vedette lsp as an editor does.
 func editorPart() part {
 	return part{"editor", "completion, help, definitions, references, renaming and findings in an editor", func(ctx context.Context, p *program, quick bool) ([]unit, error) {
@@ -34,7 +27,7 @@ func editorPart() part {
 		var out []unit
 		for _, game := range games {
 			out = append(out, unit{game, func(ctx context.Context, emit func(text)) error {
-				return p.askEditor(ctx, game, quick, emit)
+				return p.askEditor(ctx, game, emit)
 			}})
 		}
 		return out, nil
@@ -190,7 +183,7 @@ func (p *program) readDocuments(game string) ([]document, error) {
 }
 
 // askEditor asks at places that are spread over all files of a game.
-func (p *program) askEditor(ctx context.Context, game string, quick bool, emit func(text)) error {
+func (p *program) askEditor(ctx context.Context, game string, emit func(text)) error {
 	docs, err := p.readDocuments(game)
 	if err != nil {
 		return err
@@ -200,12 +193,8 @@ func (p *program) askEditor(ctx context.Context, game string, quick bool, emit f
 		return err
 	}
 	defer e.close()
-	places := placesOfGame
-	if quick { // the first of the same places
-		places = quickPlaces
-	}
-	for n := range places {
-		d := docs[n*len(docs)/placesOfGame]
+	for n := range p.amounts.places {
+		d := docs[n*len(docs)/wholeAmounts.places]
 		if err := e.askPlace(p, d, newChoices(n), fmt.Sprintf("%s, place %d", game, n), emit); err != nil {
 			return err
 		}

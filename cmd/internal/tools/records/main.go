@@ -22,6 +22,14 @@ type options struct {
 	quick    bool
 }
 
+// amounts returns how much of each part the options ask for.
+func (o options) amounts() amounts {
+	if o.quick {
+		return quickAmounts
+	}
+	return wholeAmounts
+}
+
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -116,7 +124,7 @@ func run(ctx context.Context, verb string, o options, args []string) error {
 		if verb == "freeze" {
 			from = records{os.DevNull} // nothing is frozen yet
 		}
-		p, err := openProgram(ctx, path, from)
+		p, err := openProgram(ctx, path, from, o.amounts())
 		if err != nil {
 			return err
 		}
@@ -219,12 +227,12 @@ func compare(ctx context.Context, o options, oldPath, newPath string) error {
 	if err != nil {
 		return err
 	}
-	old, err := openProgram(ctx, oldPath, keptIn(o))
+	old, err := openProgram(ctx, oldPath, keptIn(o), o.amounts())
 	if err != nil {
 		return err
 	}
 	defer old.close()
-	now, err := openProgram(ctx, newPath, keptIn(o))
+	now, err := openProgram(ctx, newPath, keptIn(o), o.amounts())
 	if err != nil {
 		return err
 	}

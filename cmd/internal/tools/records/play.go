@@ -9,13 +9,6 @@ import (
 	"strings"
 )
 
-// seedsOfSet is how many games are played with each set of variants, and how
-// many of them in a quick check.
-const (
-	seedsOfSet      = 20
-	quickSeedsOfSet = 1
-)
-
 // listEvery is how often a list of legal actions is written down.
 const listEvery = 10
 
@@ -54,15 +47,11 @@ func playUnits(ctx context.Context, p *program, quick bool) ([]unit, error) {
 			return nil, err
 		}
 		for i, s := range sets {
-			seeds := p.seeds
-			if quick {
-				seeds = quickSeedsOfSet
-				if len(s.variants) > 0 && i < len(sets)-1 {
-					continue
-				}
+			if quick && len(s.variants) > 0 && i < len(sets)-1 {
+				continue
 			}
 			out = append(out, unit{s.name(), func(ctx context.Context, emit func(text)) error {
-				return p.playSet(ctx, game, s, seeds, emit)
+				return p.playSet(ctx, game, s, emit)
 			}})
 		}
 	}
@@ -70,13 +59,13 @@ func playUnits(ctx context.Context, p *program, quick bool) ([]unit, error) {
 }
 
 // playSet plays a scenario with a set of variants, once for each seed.
-func (p *program) playSet(ctx context.Context, game string, s variantSet, seeds int, emit func(text)) error {
+func (p *program) playSet(ctx context.Context, game string, s variantSet, emit func(text)) error {
 	e, err := p.startEngine(ctx, p.project(game))
 	if err != nil {
 		return err
 	}
 	defer e.close()
-	for seed := 1; seed <= seeds; seed++ {
+	for seed := 1; seed <= p.amounts.seeds; seed++ {
 		g, err := playGame(e, s, seed)
 		if err != nil {
 			return fmt.Errorf("seed %d: %w", seed, err)

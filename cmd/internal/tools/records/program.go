@@ -21,11 +21,28 @@ type program struct {
 	path    string
 	root    string // holds games/, the frozen games as projects, and scratch folders
 	version string // what it calls itself: written as $VERSION in texts
-	seeds   int    // how many games are played with each set of variants
+	amounts amounts
 }
 
+// amounts say how much of each part is done. A smaller amount is the beginning of a greater one,
+// so that its texts can be compared with those of a whole run.
+type amounts struct {
+	seeds     int // games with each set of variants
+	positions int // positions of a scenario that are asked about
+	places    int // places of a game at which an editor asks
+}
+
+// wholeAmounts are on record, sampleAmounts are those of a whole run of the tests (all of them
+// take ten minutes of two cores, and the weekly workflow does them), quickAmounts those of an
+// ordinary run.
+var (
+	wholeAmounts  = amounts{seeds: 20, positions: 20, places: 200}
+	sampleAmounts = amounts{seeds: 2, positions: 6, places: 60}
+	quickAmounts  = amounts{seeds: 1, positions: 2, places: 6}
+)
+
 // openProgram makes a place for a program and puts the frozen games there.
-func openProgram(ctx context.Context, path string, kept records) (*program, error) {
+func openProgram(ctx context.Context, path string, kept records, much amounts) (*program, error) {
 	full, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
@@ -34,7 +51,7 @@ func openProgram(ctx context.Context, path string, kept records) (*program, erro
 	if err != nil {
 		return nil, err
 	}
-	p := &program{path: full, root: root, seeds: seedsOfSet}
+	p := &program{path: full, root: root, amounts: much}
 	for _, dir := range []string{"home", "games", "scratch"} {
 		if err := os.Mkdir(filepath.Join(root, dir), 0o755); err != nil {
 			return nil, err

@@ -13,12 +13,11 @@ import (
 // checkout is the root of the repository, seen from this package.
 const checkout = "../../../.."
 
-// seedsInCI is how many of the 20 games of each set a whole run of the tests plays: all of
-// them take six minutes of two cores, and the weekly workflow plays them.
-const seedsInCI = 2
+// wholeParts are done whole where the whole tests are asked for; of the others a sample.
+var wholeParts = []string{"replay", "surface", "faults"}
 
 // TestRecords checks this checkout against the records: a small part of each in an
-// ordinary run, all of them but some seeds of play where the whole tests are asked for.
+// ordinary run, a sample where the whole tests are asked for.
 func TestRecords(t *testing.T) {
 	checkout, err := filepath.Abs(checkout)
 	if err != nil {
@@ -29,17 +28,20 @@ func TestRecords(t *testing.T) {
 		t.Fatal("the records have moved:", err)
 	}
 	o := options{checkout: checkout, quick: !diagtest.AllTests()}
+	much := o.amounts()
+	if !o.quick {
+		much = sampleAmounts
+	}
 	path, clean, err := builtProgram(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(clean)
-	p, err := openProgram(t.Context(), path, kept)
+	p, err := openProgram(t.Context(), path, kept, much)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(p.close)
-	p.seeds = seedsInCI
 	for _, pt := range allParts(o) {
 		t.Run(pt.name, func(t *testing.T) {
 			units, err := unitsOf(t.Context(), p, pt, o)
@@ -50,7 +52,7 @@ func TestRecords(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			found, err := kept.check(pt.name, got, !o.quick && pt.name != "play")
+			found, err := kept.check(pt.name, got, !o.quick && slices.Contains(wholeParts, pt.name))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -17,12 +17,8 @@ import (
 	"time"
 )
 
-// tablePositions is how many positions of a scenario are asked about over a table,
-// and tableActions how many actions lie between two of them.
-const (
-	tablePositions = 20
-	tableActions   = 7
-)
+// tableActions is how many actions lie between two positions that are asked about over a table.
+const tableActions = 7
 
 // tablePart plays on a table of vedette serve as its pages do, and asks everything
 // with the link of each seat and with those for looking on.
@@ -30,7 +26,7 @@ func tablePart() part {
 	return part{"table", "each method over the links of seats and of spectators, and what streams send", func(ctx context.Context, p *program, quick bool) ([]unit, error) {
 		units, err := p.eachScenario(ctx, func(game, scenario string) unit {
 			return unit{scenario, func(ctx context.Context, emit func(text)) error {
-				return p.askTable(ctx, game, scenario, quick, emit)
+				return p.askTable(ctx, game, scenario, emit)
 			}}
 		})
 		if quick && len(units) > 2 {
@@ -182,7 +178,7 @@ type table struct {
 
 // askTable begins a table where people have all seats, plays on it through their
 // links, and asks everything at positions on the way.
-func (p *program) askTable(ctx context.Context, game, scenario string, quick bool, emit func(text)) error {
+func (p *program) askTable(ctx context.Context, game, scenario string, emit func(text)) error {
 	s, err := p.startServer(ctx, game)
 	if err != nil {
 		return err
@@ -208,12 +204,8 @@ func (p *program) askTable(ctx context.Context, game, scenario string, quick boo
 		methods[more] = nil
 	}
 	delete(methods, "game.redo") // it depends on who has taken back what before
-	positions := tablePositions
-	if quick {
-		positions = quickPositions
-	}
 	choose := newChoices(len(scenario))
-	for n := range positions {
+	for n := range p.amounts.positions {
 		if err := p.askLinks(links, methods, fmt.Sprintf("%s, position %d", scenario, n), emit); err != nil {
 			return fmt.Errorf("position %d: %w", n, err)
 		}
@@ -225,7 +217,7 @@ func (p *program) askTable(ctx context.Context, game, scenario string, quick boo
 			break
 		}
 	}
-	if quick {
+	if p.amounts.positions < wholeAmounts.positions {
 		return nil // the streams on record are those of all positions
 	}
 	return p.readStreams(ctx, links, scenario, emit)
