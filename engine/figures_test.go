@@ -3,12 +3,12 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 129600
+const linkedBudget = 130500
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
 	"cmd/internal/cli":              500,
-	"cmd/internal/cli/authorcmd":    2400,
+	"cmd/internal/cli/authorcmd":    2700,
 	"cmd/internal/cli/kit":          1500,
 	"cmd/internal/cli/kit/children": 400,
 	"cmd/internal/cli/kit/cover":    200,
@@ -33,7 +33,7 @@ var budget = map[string]int{
 	"cmd/internal/tools/bench":      200,
 	"cmd/internal/tools/bench/big":  300,
 	"cmd/internal/tools/gendocs":    800,
-	"cmd/internal/tools/records":    2400,
+	"cmd/internal/tools/records":    2300,
 	"cmd/internal/web":              1100,
 	"cmd/vedette":                   100,
 	"docs":                          100,
@@ -111,6 +111,7 @@ var budget = map[string]int{
 	"engine/spec":                   1600,
 	"engine/state":                  2300,
 	"engine/yamldoc":                3700,
+	"engine/yamldoc/format":         600,
 	"scenarios":                     100,
 	"schemas":                       100,
 	"script":                        1900,

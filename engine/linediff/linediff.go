@@ -1,7 +1,8 @@
 // Package linediff compares two texts line by line: [ListChanges] lists the lines that
-// differ, [NewLines] their numbers, [UnifiedDiff] writes a diff as version control does.
+// differ, [NewLines] their numbers, [ListReplacements] the changes that an editor can carry out;
+// [UnifiedDiff] writes a diff as version control does.
 //
-// All three start from the chunks of findChunks: the parts in which the two lists of lines
+// All start from the chunks of findChunks: the parts in which the two lists of lines
 // differ. It strips the common start and end, then finds a longest common subsequence of the
 // rest in quadratic time. A middle part that needs more than four million comparisons counts
 // as changed as a whole, so that the cost is bounded for any input.
@@ -98,6 +99,23 @@ func NewLines(old, now string) []int {
 		if c.b0 == c.b1 {
 			out = append(out, c.b0, c.b0+1)
 		}
+	}
+	return out
+}
+
+// Replacement puts a text in the place of the lines from From up to To, counted from 0. The text
+// has whole lines.
+type Replacement struct {
+	From, To int
+	Text     string
+}
+
+// ListReplacements lists the changes that make one text of another, in order.
+func ListReplacements(old, now string) []Replacement {
+	a, b := strings.SplitAfter(old, "\n"), strings.SplitAfter(now, "\n")
+	var out []Replacement
+	for _, c := range findChunks(len(a), len(b), func(i, j int) bool { return a[i] == b[j] }) {
+		out = append(out, Replacement{c.a0, c.a1, strings.Join(b[c.b0:c.b1], "")})
 	}
 	return out
 }

@@ -80,7 +80,7 @@ Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a fault of Vedette, 4 a fault o
 	root.PersistentFlags().BoolVar(stack, "debug", false, "after a fault of Vedette, print what a developer needs")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flagError(c, err) })
 	root.AddCommand(sortByGroup([]*cobra.Command{
-		authorcmd.NewList(k), authorcmd.NewShow(k), authorcmd.NewResolve(k), authorcmd.NewDiff(k), authorcmd.NewVariants(k), authorcmd.NewNew(k),
+		authorcmd.NewList(k), authorcmd.NewShow(k), authorcmd.NewResolve(k), authorcmd.NewDiff(k), authorcmd.NewVariants(k), authorcmd.NewNew(k), authorcmd.NewFmt(k),
 		authorcmd.NewPack(k), authorcmd.NewUnpack(k), authorcmd.NewImport(k), authorcmd.NewWords(k), authorcmd.NewSchema(k), authorcmd.NewDocs(k), authorcmd.NewVersion(k),
 		rendercmd.New(k, testcmd.ResolveCase), lintcmd.New(k), testcmd.New(k, playcmd.PlayPosition),
 		playcmd.NewPlay(k), playcmd.NewSecret(k), replaycmd.NewReplay(k), replaycmd.NewVerify(k),

@@ -20,7 +20,7 @@ type group struct {
 // under the last.
 var groups = []group{
 	{"Play", []string{"list", "show", "play", "serve", "replay", "verify"}},
-	{"Write", []string{"new", "lint", "test", "resolve", "words", "render", "lsp", "docs"}},
+	{"Write", []string{"new", "fmt", "lint", "test", "resolve", "words", "render", "lsp", "docs"}},
 	{"Measure", []string{"sim", "odds", "train", "bench"}},
 	{"Change and share", []string{"variants", "diff", "pack", "unpack", "import"}},
 	{"Plumbing", []string{"engine", "schema", "secret", "completion", "version", "help"}},

@@ -26,6 +26,7 @@ func methods() map[string]method {
 		"workspace/symbol":                 decodeParams(workspaceSymbols),
 		"textDocument/inlayHint":           decodeParams(inlayHints),
 		"textDocument/codeAction":          decodeParams(codeActions),
+		"textDocument/formatting":          decodeParams(formatDocument),
 		"vedette/published":                decodeParams(answerPublished),
 		"workspace/didChangeWatchedFiles":  decodeParams(didChangeWatched),
 		"workspace/didChangeConfiguration": func(*Server, json.RawMessage) (any, error) { return nil, nil },
@@ -75,7 +76,8 @@ func capabilities() map[string]any {
 		"completionProvider":     map[string]any{"triggerCharacters": triggers},
 		"renameProvider":         map[string]bool{"prepareProvider": true},
 		"documentSymbolProvider": true, "workspaceSymbolProvider": true, "inlayHintProvider": true,
-		"codeActionProvider": map[string]any{"codeActionKinds": []string{"quickfix"}},
+		"documentFormattingProvider": true,
+		"codeActionProvider":         map[string]any{"codeActionKinds": []string{"quickfix"}},
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
-	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/spec"
@@ -21,7 +20,7 @@ func (l *lintResult) lintAlone(a *kit.Kit, g *kit.ArgumentGroup) {
 		shown = filepath.ToSlash(rel)
 	}
 	data, err := files.ReadNamed(g.LoneFile, limits.FileBytes)
-	if path.Ext(shown) == ".lua" || !g.Workspace.Project.ClaimsFile(g.LonePath) && (err != nil || !saysKind(shown, data)) {
+	if path.Ext(shown) == ".lua" || !g.Workspace.Project.ClaimsFile(g.LonePath) && (err != nil || !kit.StatesKind(shown, data)) {
 		l.skipped = append(l.skipped, shown)
 		return
 	}
@@ -37,21 +36,4 @@ func (l *lintResult) lintAlone(a *kit.Kit, g *kit.ArgumentGroup) {
 		_, _, found := spec.Format().Decode(n)
 		l.findings.Items = append(l.findings.Items, found.Items...)
 	}
-}
-
-// saysKind reports whether the key kind of a file is one of Vedette's.
-func saysKind(name string, data []byte) bool {
-	if ext := path.Ext(name); ext != ".yaml" && ext != ".yml" {
-		return false
-	}
-	n := yamldoc.Read(name, data, &diag.List{})
-	if n == nil || n.Kind != yamldoc.Map {
-		return false
-	}
-	kind := n.Get("kind")
-	if kind == nil || kind.Kind != yamldoc.Scalar {
-		return false
-	}
-	_, known := spec.Kinds()[kind.Text]
-	return known
 }

@@ -1,0 +1,159 @@
+package authorcmd
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/linediff"
+	"github.com/vedette-wargames/vedette/engine/yamldoc/format"
+)
+
+// fmtFlags are the flags of the verb fmt.
+type fmtFlags struct{ check, diff bool }
+
+// NewFmt makes the command `vedette fmt`.
+func NewFmt(k *kit.Kit) *cobra.Command {
+	var f fmtFlags
+	c := &cobra.Command{
+		Use: "fmt [PATH...]", Short: "Lay out the YAML of games, variants and tests in one style",
+		Long: `Lay out YAML files in one style: those named, all in the folders named, or all of
+the project found from here. Only blanks and empty lines change. Comments, quotes,
+line breaks and the order of keys stay, and the style is on the page "editors"
+(vedette docs editors). A second run changes nothing.
+
+In folders, only files whose kind is one of Vedette's are laid out, and Lua files
+are left alone. A file that cannot be read stays as it is, with a finding. For -
+the text is read from standard input and written to standard output.
+
+--check lists the files that would change and changes nothing; --diff shows how
+they would change. Both end with 1 when a file would change.`,
+		Example: "  vedette fmt\n  vedette fmt --check scenarios variants\n  vedette fmt --diff scenarios/my-game/units.yaml\n  vedette fmt - < units.yaml",
+		RunE: func(_ *cobra.Command, args []string) error {
+			return formatFiles(k, args, f)
+		},
+	}
+	c.Flags().BoolVar(&f.check, "check", false, "list the files that would change, and change nothing")
+	c.Flags().BoolVar(&f.diff, "diff", false, "show how the files would change, and change nothing")
+	return c
+}
+
+// fmtResult counts what a run of fmt did.
+type fmtResult struct {
+	texts     map[string][]byte // of files that could not be laid out, by shown name
+	findings  diag.List
+	unusual   []string // files whose notation is unusual
+	changed   int
+	unchanged int
+}
+
+// formatFiles lays out what the arguments name.
+func formatFiles(k *kit.Kit, args []string, f fmtFlags) error {
+	if len(args) == 1 && args[0] == "-" {
+		return formatInput(k, f)
+	}
+	found, err := findFormatFiles(k, args)
+	if err != nil {
+		return err
+	}
+	r := &fmtResult{texts: map[string][]byte{}}
+	for _, x := range found {
+		if err := r.formatFile(k, x, f); err != nil {
+			return err
+		}
+	}
+	return r.finish(k, f)
+}
+
+// formatInput lays out standard input.
+func formatInput(k *kit.Kit, f fmtFlags) error {
+	data, err := io.ReadAll(io.LimitReader(k.In, limits.FileBytes+1))
+	if err != nil {
+		return kit.IOError(err)
+	}
+	const name = "standard input"
+	r := &fmtResult{texts: map[string][]byte{}}
+	now, ok := r.rewrite(name, data)
+	switch {
+	case !ok:
+	case f.diff || f.check:
+		r.show(k, name, string(data), now, f)
+	default:
+		_, err = io.WriteString(k.RawOut, now)
+	}
+	if err != nil {
+		return kit.IOError(err)
+	}
+	return r.finish(k, f)
+}
+
+// formatFile lays out a file, or shows how it would change.
+func (r *fmtResult) formatFile(k *kit.Kit, x formatFile, f fmtFlags) error {
+	now, ok := r.rewrite(x.shown, x.data)
+	switch {
+	case !ok:
+		return nil
+	case now == string(x.data):
+		r.unchanged++
+		return nil
+	case f.diff || f.check:
+		r.show(k, x.shown, string(x.data), now, f)
+		return nil
+	}
+	r.changed++
+	if err := kit.ReplaceFileIn(x.dir, x.name, []byte(now)); err != nil {
+		return err
+	}
+	fmt.Fprintf(k.Out, "%s: laid out\n", x.shown)
+	return nil
+}
+
+// rewrite lays out a text; false for one that cannot be.
+func (r *fmtResult) rewrite(name string, data []byte) (string, bool) {
+	now, err := format.Rewrite(name, string(data), &r.findings)
+	if errors.Is(err, format.ErrUnusual) {
+		r.unusual = append(r.unusual, name)
+	}
+	if err != nil {
+		r.texts[name] = data
+	}
+	return now, err == nil
+}
+
+// show counts and shows how a text would change.
+func (r *fmtResult) show(k *kit.Kit, name, before, now string, f fmtFlags) {
+	if before == now {
+		return
+	}
+	r.changed++
+	if f.diff {
+		fmt.Fprint(k.Out, linediff.UnifiedDiff(name, before, now))
+	} else {
+		fmt.Fprintln(k.Out, name)
+	}
+}
+
+// finish reports the files that could not be laid out, and decides the exit code.
+func (r *fmtResult) finish(k *kit.Kit, f fmtFlags) error {
+	if len(r.findings.Items) > 0 {
+		read := func(name string) []byte { return r.texts[name] }
+		if err := kit.WriteFindings(k, k.Err, &r.findings, "text", read, false); err != nil {
+			return kit.IOError(err)
+		}
+	}
+	for _, name := range r.unusual {
+		fmt.Fprintf(k.Err, "%s: left as it is: %v\n", name, format.ErrUnusual)
+	}
+	if n := len(r.texts); n > 0 {
+		return kit.FindingsError("%s not laid out", diag.CountNoun(n, "file"))
+	}
+	if r.changed > 0 && (f.check || f.diff) {
+		return kit.ErrFindings
+	}
+	return nil
+}
