@@ -3,12 +3,12 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 130500
+const linkedBudget = 131000
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
 	"cmd/internal/cli":              500,
-	"cmd/internal/cli/authorcmd":    2700,
+	"cmd/internal/cli/authorcmd":    2800,
 	"cmd/internal/cli/kit":          1500,
 	"cmd/internal/cli/kit/children": 400,
 	"cmd/internal/cli/kit/cover":    200,
@@ -28,7 +28,7 @@ var budget = map[string]int{
 	"cmd/internal/cli/testcmd":      900,
 	"cmd/internal/lsp":              1100,
 	"cmd/internal/release":          400,
-	"cmd/internal/site":             400,
+	"cmd/internal/site":             800,
 	"cmd/internal/terminal":         600,
 	"cmd/internal/tools/bench":      200,
 	"cmd/internal/tools/bench/big":  300,

@@ -61,7 +61,7 @@ func BuildSite(fsys fs.FS) (map[string][]byte, error) {
 func ListFiles(fsys fs.FS) ([]string, error) {
 	var names []string
 	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && !strings.HasSuffix(name, ".go") {
+		if err == nil && !d.IsDir() && name != MovesFile && !strings.HasSuffix(name, ".go") {
 			names = append(names, name)
 		}
 		return err

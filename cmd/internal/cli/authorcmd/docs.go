@@ -2,7 +2,6 @@ package authorcmd
 
 import (
 	"fmt"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -14,77 +13,159 @@ import (
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/site"
 	pages "github.com/vedette-wargames/vedette/docs"
+	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
 // NewDocs makes the command `vedette docs`.
 func NewDocs(k *kit.Kit) *cobra.Command {
 	var out string
 	c := &cobra.Command{
-		Use: "docs [PAGE]", Short: "Show the documentation, or write it as a site",
-		Long: `List the pages that come with the program, or print one. With --html all are
-written into a folder as a site that needs no network; its search works offline.`,
-		Example: "  vedette docs\n  vedette docs modelling\n  vedette docs howto/supply\n  vedette docs --html site", Args: cobra.MaximumNArgs(1),
+		Use: "docs [PAGE | PAGE#HEADING | WORD...]", Short: "Show the documentation, search it, or write it as a site",
+		Long: `List the pages that come with the program, or print one, or the part of it below a
+heading. The id of a finding prints what is known about it. Any other words are
+looked for in all pages: keys, words of expressions, hooks, findings and commands
+too. With --html all pages are written into a folder as a site that needs no
+network; its search works offline.`,
+		Example: "  vedette docs\n  vedette docs howto/supply\n  vedette docs linting#exit-codes\n  vedette docs zone of control\n  vedette docs unit-never-used\n  vedette docs --html site",
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
 			case out != "" && len(args) > 0:
 				return kit.UsageError("--html writes all pages: leave %q out", args[0])
 			case out != "":
 				return writeSite(k, out)
-			case len(args) == 0:
-				return listPages(k)
 			}
-			return printPage(k, args[0])
+			all, err := site.ReadPages(pages.Pages)
+			switch {
+			case err != nil:
+				return err
+			case len(args) == 0:
+				return listPages(k, all)
+			case len(args) == 1:
+				if found, err := printNamed(k, all, args[0]); found || err != nil {
+					return err
+				}
+			}
+			return searchPages(k, all, args)
 		},
 	}
 	c.Flags().StringVar(&out, "html", "", "write all pages as a site into this folder")
 	return c
 }
 
-func listPages(k *kit.Kit) error {
-	names, err := site.ListFiles(pages.Pages)
-	if err != nil {
-		return err
-	}
-	for _, name := range names {
-		if page, ok := strings.CutSuffix(name, ".md"); ok {
-			p, err := site.ReadPage(pages.Pages, name)
-			if err != nil {
-				return err
+// listPages lists the pages by the headings of the first page. Of a folder with a page of its
+// own it names that page, and how many there are.
+func listPages(k *kit.Kit, all []*site.Page) error {
+	for _, g := range site.GroupPages(all) {
+		fmt.Fprintf(k.Out, "%s\n", g.Title)
+		for _, p := range g.Pages {
+			more, inside := "", 0
+			for _, q := range all {
+				if strings.HasPrefix(q.Name, p.ShortName()+"/") {
+					inside++
+				}
 			}
-			fmt.Fprintf(k.Out, "%-30s %s\n", page, p.Title)
+			if inside > 1 {
+				more = fmt.Sprintf(" (%d pages)", inside)
+			}
+			fmt.Fprintf(k.Out, "  %-28s %s%s\n", p.ShortName(), p.Title, more)
 		}
+		fmt.Fprintln(k.Out)
 	}
+	fmt.Fprint(k.Out, "To read a page: vedette docs PAGE. To search all pages: vedette docs WORD.\n")
 	return nil
 }
 
-// printPage prints a page by its name, or by the last part of it if only one page has that.
-func printPage(k *kit.Kit, name string) error {
-	names, err := site.ListFiles(pages.Pages)
-	if err != nil {
-		return err
-	}
-	name = strings.TrimSuffix(name, ".md")
-	var known, fit []string
-	for _, n := range names {
-		if page, ok := strings.CutSuffix(n, ".md"); ok {
-			known = append(known, page)
-			if page == name || strings.HasSuffix(page, "/"+name) {
-				fit = append(fit, page)
-			}
+// printNamed prints the page of a name, the part of it below a heading (PAGE#HEADING), or the
+// entry of a finding. The name may be a former one, or the last part of a path if only one page
+// has that. found is false if it names none of these.
+func printNamed(k *kit.Kit, all []*site.Page, name string) (found bool, err error) {
+	name, anchor, _ := strings.Cut(name, "#")
+	name = strings.TrimSuffix(strings.TrimSuffix(name, "/"), ".md")
+	var fit []*site.Page
+	for _, p := range all {
+		switch {
+		case p.ShortName() == name:
+			return true, printPage(k, p, anchor)
+		case strings.HasSuffix(p.ShortName(), "/"+name):
+			fit = append(fit, p)
 		}
 	}
-	if slices.Contains(fit, name) {
-		fit = []string{name}
+	if len(fit) == 1 {
+		return true, printPage(k, fit[0], anchor)
 	}
-	if len(fit) != 1 {
-		return kit.UsageError("there is no page %q%s; `vedette docs` lists them", name, kit.DidYouMean(name, known))
-	}
-	text, err := fs.ReadFile(pages.Pages, fit[0]+".md")
+	moves, err := site.ReadMoves(pages.Pages)
 	if err != nil {
-		return err
+		return false, err
 	}
-	_, err = k.Out.Write(text)
+	if to, at, ok := moves.FindPage(all, name+".md", anchor); ok {
+		fmt.Fprintf(k.Err, "%s is now %s\n", name, to.ShortName())
+		return true, printPage(k, to, at)
+	}
+	return false, nil
+}
+
+// printPage prints a page, or the part of it below the heading with an anchor.
+func printPage(k *kit.Kit, p *site.Page, anchor string) error {
+	text := string(p.Source())
+	if anchor != "" {
+		part, ok := p.FindSection(anchor)
+		if !ok {
+			var ids []string
+			for _, s := range p.Sections {
+				ids = append(ids, s.ID)
+			}
+			return kit.UsageError("the page %s has no heading #%s%s", p.ShortName(), anchor, kit.DidYouMean(anchor, ids))
+		}
+		text = part
+	}
+	_, err := k.Out.Write([]byte(text))
 	return err
+}
+
+// placesShown is how many places a search prints.
+const placesShown = 10
+
+// nameWidth is the width of the column of names, beyond which a name moves its heading.
+const nameWidth = 40
+
+// searchPages prints the places that hold all the words, the best first.
+func searchPages(k *kit.Kit, all []*site.Page, words []string) error {
+	places := site.SearchPages(all, words)
+	text := strings.Join(words, " ")
+	if len(places) == 0 {
+		return kit.UsageError("no page has %q%s", text, nearestWords(all, words))
+	}
+	shown := places[:min(placesShown, len(places))]
+	if len(places) > len(shown) {
+		fmt.Fprintf(k.Out, "The best %d of %d places for %q:\n\n", len(shown), len(places), text)
+	} else {
+		fmt.Fprintf(k.Out, "%s for %q:\n\n", diag.CountNoun(len(places), "place"), text)
+	}
+	for _, p := range shown {
+		fmt.Fprintf(k.Out, "%-*s  %s\n", nameWidth, p.Address(), p.Heading)
+		if p.Line != "" {
+			fmt.Fprintf(k.Out, "    %s\n", p.Line)
+		}
+	}
+	fmt.Fprintf(k.Out, "\nTo read the first: vedette docs %s\n", shown[0].Address())
+	return nil
+}
+
+// nearestWords returns what to offer for words that no page has together.
+func nearestWords(all []*site.Page, words []string) string {
+	var near []string
+	for _, w := range words {
+		if len(site.SearchPages(all, []string{w})) == 0 {
+			near = append(near, site.NearestWords(all, w, 3)...)
+		}
+	}
+	switch {
+	case len(near) > 0:
+		return "; the nearest words are " + strings.Join(near, ", ")
+	case len(words) > 1:
+		return " in one place; try fewer words"
+	}
+	return "; `vedette docs` lists all pages"
 }
 
 func writeSite(k *kit.Kit, dir string) error {
