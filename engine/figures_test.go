@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 131000
+const linkedBudget = 131200
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -45,7 +45,7 @@ var budget = map[string]int{
 	"engine/bot/features":           100,
 	"engine/bot/forecast":           200,
 	"engine/chances":                200,
-	"engine/compile":                7000,
+	"engine/compile":                7100,
 	"engine/conformance":            1200,
 	"engine/conformance/printed":    100,
 	"engine/conformance/twins":      1000,
@@ -73,7 +73,7 @@ var budget = map[string]int{
 	"engine/lang/syntax":            1800,
 	"engine/limits":                 200,
 	"engine/linediff":               200,
-	"engine/lint":                   3100,
+	"engine/lint":                   3200,
 	"engine/lint/deadrules":         4000,
 	"engine/livegame":               800,
 	"engine/livegame/filestore":     400,

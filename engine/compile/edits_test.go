@@ -74,11 +74,11 @@ func TestUnplaced(t *testing.T) {
 		b, _ := load(t, fsys, "small/night", compile.Options{})
 		return []*compile.Result{a, b}
 	}
-	compile.CheckUnplaced(all(""), rep)
+	compile.CheckUnplaced(placementsOf(all("")), rep)
 	if len(rep.Items) > 0 {
 		t.Error(show(rep))
 	}
-	compile.CheckUnplaced(all("  blue-3: {army: blue, kind: foot}\n  storm: {army: blue, kind: foot}\n"), rep)
+	compile.CheckUnplaced(placementsOf(all("  blue-3: {army: blue, kind: foot}\n  storm: {army: blue, kind: foot}\n")), rep)
 	if len(rep.Items) != 1 || rep.Items[0].Rule != compile.RuleUnplaced || rep.Items[0].Pos != (diag.Pos{File: fUnits, Line: 13, Col: 3}) {
 		t.Error(show(rep))
 	}
@@ -121,4 +121,12 @@ func TestEdits(t *testing.T) {
 			}
 		}
 	}
+}
+
+func placementsOf(results []*compile.Result) []*compile.Placement {
+	var out []*compile.Placement
+	for _, r := range results {
+		out = append(out, compile.ListPlacement(r))
+	}
+	return out
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // TestLintEndsWithItsContext: after the end of the context no scenario is compiled but those
-// under way, and nothing of that look is remembered for the next.
+// under way, and the next look finds what any look finds.
 func TestLintEndsWithItsContext(t *testing.T) {
 	fsys := os.DirFS("../..")
 	p := project.Open(fsys, &diag.List{})

@@ -31,8 +31,8 @@ func (l *testFileCheck) checkCases(plain *compile.Result, f *project.File, t *sp
 		if !l.focus.includesTest(f.Path, with) {
 			continue
 		}
-		res := l.findCompiled(plain, with)
-		if res == nil || res.Game == nil {
+		res := l.findCompiled(plain.Scenario, with)
+		if res == nil {
 			continue // what is wrong with the variants is reported elsewhere
 		}
 		if i == 0 {
@@ -48,8 +48,8 @@ var ruleTestPosition = diag.Rule{ID: "test-position", Severity: diag.Warning, Ti
 
 // checkPositions checks the named positions of a file against its scenario.
 func (l *testFileCheck) checkPositions(plain *compile.Result, f *project.File, t *spec.TestFile) {
-	res := l.findCompiled(plain, t.Variants)
-	if res == nil || res.Game == nil {
+	res := l.findCompiled(plain.Scenario, t.Variants)
+	if res == nil {
 		return
 	}
 	for i := range t.Positions.Entries {
@@ -78,14 +78,15 @@ func (l *testFileCheck) anyCase(is func(*spec.Case) bool) bool {
 	return false
 }
 
-// findCompiled is the scenario with variants; nil when it was not loaded so.
-func (l *testFileCheck) findCompiled(plain *compile.Result, variants []string) *compile.Result {
-	if len(variants) == 0 {
-		return plain
-	}
-	for _, x := range l.loads {
-		if x.scenario == plain.Scenario && slices.Equal(x.variants, variants) {
-			return x.res
+// findCompiled returns a scenario with variants as it was compiled; nil when it does not compile or
+// was not loaded so.
+func (l *testFileCheck) findCompiled(scenario string, variants []string) *compile.Result {
+	for _, x := range l.l.loads {
+		if x.scenario == scenario && slices.Equal(x.variants, variants) {
+			if !x.Compiled {
+				return nil
+			}
+			return l.l.compiledModel(x)
 		}
 	}
 	return nil

@@ -46,23 +46,23 @@ type suspects struct {
 }
 
 func (d *suspects) inspectsFile(file string) bool {
-	return !readsFile(d.plain.res, file) || d.files[file]
+	return !d.plain.Files[file] || d.files[file]
 }
 
 func (d *suspects) rechecks(at diag.Pos) bool {
-	return d.places[at] || !readsFile(d.plain.res, at.File) || !d.plain.deadRules.Present.Has(at)
+	return d.places[at] || !d.plain.Files[at.File] || !d.plain.DeadRules.Present.Has(at)
 }
 
 func newSuspects(x *load) *suspects {
 	d := &suspects{plain: x, files: map[string]bool{}, places: map[diag.Pos]bool{}}
 	var key strings.Builder
-	for i := range x.found {
-		f := &x.found[i]
+	for i := range x.Found {
+		f := &x.Found[i]
 		if !slices.Contains(deadRuleIDs, f.Rule) {
 			continue
 		}
 		d.files[f.Pos.File] = true
-		for _, at := range []diag.Pos{f.Pos, x.deadRules.Anchor(f.Pos)} {
+		for _, at := range []diag.Pos{f.Pos, x.DeadRules.Anchor(f.Pos)} {
 			d.places[at] = true
 			key.WriteString(at.String() + " ")
 		}
@@ -89,7 +89,7 @@ func (l *linter) namedByTests(id string) bool {
 func (l *linter) suspect(plain []*load) {
 	l.suspected = map[string]*suspects{}
 	for _, x := range plain {
-		if x.res.Game != nil {
+		if x.Compiled {
 			l.suspected[x.scenario] = newSuspects(x)
 		}
 	}
@@ -110,7 +110,7 @@ var deadRuleIDs = func() []string {
 // an error.
 func (l *linter) anyErrors() bool {
 	return l.rep.HasErrors() || slices.ContainsFunc(l.loads, func(x *load) bool {
-		return !x.silent && (&diag.List{Items: x.found}).HasErrors()
+		return !x.silent && (&diag.List{Items: x.Found}).HasErrors()
 	})
 }
 

@@ -13,7 +13,10 @@
 //     removed, so that one run shows as much as possible (waves.go).
 //   - Settings of the project and ignore comments decide what is shown (policy.go).
 //
-// [Cache] keeps results between two runs of one process, such as the language server's.
+// [Cache] keeps results between two looks. It is an action cache: loads, pairs and files of
+// author tests are actions, whose keys are hashes of all that they can read (actions.go). Checks
+// see files without comments and blank lines ([project.Project.Bare]); the places of the files as
+// they are written are restored in the last step.
 // The work for a game is bounded by limits.LintWork; what exceeds it is itself a finding.
 // Checks of Lua scripts are passed in by [Options], because this package must not import
 // the script engine.

@@ -47,7 +47,7 @@ type Options struct {
 }
 
 // Project checks the games of a project; fsys is its first root. After the end of ctx it compiles
-// nothing more and remembers nothing; what it returns is then about a part of the project.
+// nothing more; what it returns is then about a part of the project.
 func Project(ctx context.Context, fsys fs.FS, p *project.Project, o Options) *diag.List {
 	rep := &diag.List{}
 	judged := readPolicy(p, o.Rules, rep)
@@ -109,8 +109,7 @@ type linter struct {
 	testedSets []testedSet // what author tests are for
 	triedSets  []*variantSets
 
-	remembered *cachedGame // what is known of an earlier look; nil: nothing is kept
-	hashes     map[string]string
+	inputs *inputs // what the keys of actions are made of
 
 	mu        sync.Mutex
 	longExprs map[diag.Pos]bool // expressions noted as long
@@ -130,6 +129,7 @@ func (l *linter) checkGame() {
 		return
 	}
 	l.recheckWithoutErrors()
+	l.o.Cache.endLook(l)
 	diag.SortFindings(l.rep)
 	folder{&l.lintedGame}.foldFindings()
 	l.p.RestorePlaces(l.rep.Items)
@@ -146,12 +146,12 @@ func (l *linter) runChecks() {
 		l.rep.Items = append(l.rep.Items, l.p.Read(e).Findings.Items...)
 	}
 	l.collectTestedSets()
-	l.focus, l.remembered = l.newFocus(l.o.Only), l.o.Cache.recallGame(l)
+	l.focus, l.inputs = l.newFocus(l.o.Only), l.hashInputs()
+	defer l.freeTexts()
 	l.compileAll()
 	if l.ctx.Err() != nil {
 		return
 	}
-	l.o.Cache.storeGame(l)
 	l.reportLoads()
 	if l.o.Plain {
 		l.checkTests()
@@ -188,7 +188,7 @@ func (l *linter) runChecks() {
 
 // checkTests checks what the author tests of the game say.
 func (l *linter) checkTests() {
-	tests := &testFileCheck{lintedGame: &l.lintedGame, loads: l.loads}
+	tests := &testFileCheck{lintedGame: &l.lintedGame, l: l}
 	tests.checkTestFiles()
 }
 

@@ -1,6 +1,8 @@
 package lint
 
 import (
+	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -20,13 +22,32 @@ type load struct {
 	variants []string
 	// silent is set where only author tests are for these variants: they are compiled for
 	// their sake, and faults of the set are reported elsewhere.
-	silent bool
-	whole  bool // author tests may ask for anything of it
+	silent     bool
+	suspectKey string // what seems dead in the scenario alone: looked at with variants, too
 
-	res        *compile.Result
-	found      []diag.Diagnostic
-	deadRules  *deadrules.Findings // what seems to be dead
-	suspectKey string              // what seems dead in the scenario alone: looked at with variants, too
+	*loadResult
+	model *compile.Result // see linter.compiledModel
+}
+
+// loadResult is what is kept of a load.
+type loadResult struct {
+	Compiled  bool // it has no errors that keep it from being a game
+	Found     []diag.Diagnostic
+	Files     map[string]bool     // those that were read
+	DeadRules *deadrules.Findings // what seems to be dead; nil for a silent load
+	Placement *compile.Placement
+}
+
+// String returns the result as text, for comparing it with another.
+func (r *loadResult) String() string {
+	out := fmt.Sprintln(r.Compiled, slices.Sorted(maps.Keys(r.Files))) + printFindings(r.Found)
+	if r.DeadRules != nil {
+		out += fmt.Sprintln(r.DeadRules.UnusedIDs, r.DeadRules.Anchors, r.DeadRules.WholeExprs, r.DeadRules.Present != nil)
+	}
+	if r.Placement != nil {
+		out += fmt.Sprint(*r.Placement)
+	}
+	return out
 }
 
 // compileAll compiles each scenario alone, with each variant that applies, with the
@@ -45,7 +66,7 @@ func (l *linter) compileAll() {
 	}
 	var more []*load
 	for _, x := range plain {
-		if x.res.Game == nil {
+		if !x.Compiled {
 			continue // what is wrong would only be found again, or lead to more
 		}
 		for k := range l.g.Variants {
@@ -101,7 +122,7 @@ func (l *linter) addTestLoads(plain, more []*load) []*load {
 		}
 		game, scenario := project.SplitRef(t.Scenario)
 		k := slices.IndexFunc(plain, func(x *load) bool { return x.scenario == scenario })
-		if game != l.g.ID || k < 0 || plain[k].res.Game == nil {
+		if game != l.g.ID || k < 0 || !plain[k].Compiled {
 			continue
 		}
 		for c := range t.Cases {
@@ -124,18 +145,18 @@ func (l *linter) runLoads(list []*load) {
 	l.loads = append(l.loads, list...)
 }
 
-// compileLoad compiles a scenario and checks its scripts.
+// compileLoad compiles a scenario and checks its scripts, unless the result is known.
 func (l *linter) compileLoad(x *load) {
+	x.loadResult = &loadResult{}
 	if l.ctx.Err() != nil {
-		x.res = &compile.Result{}
 		return
 	}
-	x.whole = l.testsNeed(x.scenario, x.variants)
 	if d := l.suspected[x.scenario]; d != nil && len(x.variants) > 0 {
 		x.suspectKey = d.key
 	}
-	if old := l.cachedLoad(x); old != nil {
-		x.res, x.found, x.whole, x.deadRules, x.suspectKey = old.res, old.found, old.whole, old.deadRules, old.suspectKey
+	key := l.loadKey(x)
+	if old, known := findAction[*loadResult](l, key); known {
+		x.loadResult = old
 		return
 	}
 	var found diag.List
@@ -143,10 +164,7 @@ func (l *linter) compileLoad(x *load) {
 	if l.o.Progress != nil {
 		l.o.Progress(strings.Join(append([]string{ref}, x.variants...), " + "))
 	}
-	o := compile.Options{Variants: x.variants, AnalysisOnly: true, ExprCache: l.texts, DecodeCache: l.decoded}
-	if !x.silent {
-		o.Functions = l.o.Functions
-	}
+	o := l.compileOptions(x)
 	if l.o.Notes && !x.silent {
 		o.WatchExpr = func(at diag.Pos, text string, _ *lang.Env, _ lang.Type) { l.noteLongExpression(at, text) }
 	}
@@ -156,14 +174,41 @@ func (l *linter) compileLoad(x *load) {
 	}
 	res := compile.Load(l.p, ref, o, &found)
 	if !x.silent {
-		x.deadRules = l.findDeadRules(res, x.variants, said)
-		found.Items = append(found.Items, x.deadRules.List...)
+		x.DeadRules = l.findDeadRules(res, x.variants, said)
+		found.Items = append(found.Items, x.DeadRules.List...)
+		x.DeadRules.List = nil
 	}
 	if l.o.Scripts != nil && !x.silent {
 		l.o.Scripts(res, &found)
 	}
 	diag.SortFindings(&found)
-	x.res, x.found = l.slimResult(res, x.whole), l.dropEchoes(&found)
+	x.Compiled, x.Found, x.Placement = res.Game != nil, l.dropEchoes(&found), compile.ListPlacement(res)
+	x.Files = map[string]bool{}
+	for name := range res.Files {
+		x.Files[name] = true
+	}
+	if l.testsNeed(x.scenario, x.variants) {
+		x.model = res
+	}
+	storeAction(l, key, ref+" "+strings.Join(x.variants, " "), x.loadResult)
+}
+
+// compileOptions are the options with which a load is compiled.
+func (l *linter) compileOptions(x *load) compile.Options {
+	o := compile.Options{Variants: x.variants, AnalysisOnly: true, ExprCache: l.texts, DecodeCache: l.decoded}
+	if !x.silent {
+		o.Functions = l.o.Functions
+	}
+	return o
+}
+
+// compiledModel returns a load as it was compiled, for author tests, which may ask for anything
+// of it. A load whose result was known is compiled again.
+func (l *linter) compiledModel(x *load) *compile.Result {
+	if x.model == nil {
+		x.model = compile.Load(l.p, l.g.ID+"/"+x.scenario, l.compileOptions(x), &diag.List{})
+	}
+	return x.model
 }
 
 // tentativeRules are the rules that say that nothing uses a thing. One scenario or
@@ -179,15 +224,15 @@ func (l *linter) reportLoads() {
 		at            diag.Pos
 	}
 	seen, wholes, start := map[told]bool{}, map[diag.Pos]*load{}, len(l.rep.Items)
-	var results []*compile.Result
+	var placements []*compile.Placement
 	wrong := l.anyErrors()
 	scopes := l.findScopes()
 	for _, x := range l.loads {
 		if x.silent {
 			continue
 		}
-		results = append(results, x.res)
-		for _, d := range x.found {
+		placements = append(placements, x.Placement)
+		for _, d := range x.Found {
 			k := told{d.Rule, d.Message, d.Pos}
 			if strings.HasPrefix(d.Rule, luaPrefix) || strings.HasPrefix(d.Rule, tableRowPrefix) || isDeadRule(d.Rule) {
 				k.message = "" // in other words where a variant lets a function give something else, or a scenario has other numbers
@@ -195,15 +240,15 @@ func (l *linter) reportLoads() {
 			if l.o.Plain && NeedsAllLoads(&d) {
 				continue
 			}
-			if seen[k] || wrong && mayFollowError(&d) || x.deadRules != nil && l.namedByTests(x.deadRules.UnusedIDs[d.Pos]) || isTentative(d.Rule) && !(l.focus.includesFile(d.Pos.File) && l.foundInAllLoads(&d, x)) {
+			if seen[k] || wrong && mayFollowError(&d) || x.DeadRules != nil && l.namedByTests(x.DeadRules.UnusedIDs[d.Pos]) || isTentative(d.Rule) && !(l.focus.includesFile(d.Pos.File) && l.foundInAllLoads(&d, x)) {
 				continue
 			}
 			seen[k] = true
 			if scopes.coversError(x, &d) || d.Rule == ruleConflict && l.clashFound(&d) {
 				continue
 			}
-			if x.deadRules != nil && x.deadRules.WholeExprs[d.Pos] { // each scenario may find it by another part
-				at := x.deadRules.Anchor(d.Pos)
+			if x.DeadRules != nil && x.DeadRules.WholeExprs[d.Pos] { // each scenario may find it by another part
+				at := x.DeadRules.Anchor(d.Pos)
 				if by, told := wholes[at]; told && by != x {
 					continue
 				}
@@ -218,7 +263,7 @@ func (l *linter) reportLoads() {
 	folder{&l.lintedGame}.foldPlaced(start)
 	l.dropLuaEffects(start)
 	if l.focus == nil && !l.o.Plain {
-		compile.CheckUnplaced(results, l.rep)
+		compile.CheckUnplaced(placements, l.rep)
 	}
 }
 
@@ -254,28 +299,46 @@ func (l *linter) nameVariants(d diag.Diagnostic, x *load) diag.Diagnostic {
 // gives a game, has the same one.
 func (l *linter) foundInAllLoads(d *diag.Diagnostic, in *load) bool {
 	at := d.Pos
-	if in.deadRules != nil {
-		at = in.deadRules.Anchor(d.Pos)
+	if in.DeadRules != nil {
+		at = in.DeadRules.Anchor(d.Pos)
 	}
 	same := func(o diag.Diagnostic) bool { return o.Rule == d.Rule && o.Pos == d.Pos }
-	whole := in.deadRules != nil && in.deadRules.WholeExprs[d.Pos]
+	whole := in.DeadRules != nil && in.DeadRules.WholeExprs[d.Pos]
 	for _, x := range l.loads {
-		if x.deadRules != nil && x.deadRules.Present != nil && !x.deadRules.Present.Has(at) && isDeadRule(d.Rule) {
+		if x.silent || !x.Compiled || !x.Files[d.Pos.File] {
+			continue
+		}
+		if isDeadRule(d.Rule) && x.DeadRules.Present != nil && !l.hasPlace(x, at) {
 			continue // it is not in that game
 		}
-		if whole && x.deadRules != nil && slices.ContainsFunc(x.found, func(o diag.Diagnostic) bool { return x.deadRules.WholeExprs[o.Pos] && x.deadRules.Anchor(o.Pos) == at }) {
+		if whole && x.DeadRules != nil && slices.ContainsFunc(x.Found, func(o diag.Diagnostic) bool { return x.DeadRules.WholeExprs[o.Pos] && x.DeadRules.Anchor(o.Pos) == at }) {
 			continue // by another part
 		}
-		if !x.silent && x.res.Game != nil && readsFile(x.res, d.Pos.File) && !slices.ContainsFunc(x.found, same) {
+		if !slices.ContainsFunc(x.Found, same) {
 			return false
 		}
 	}
 	return true
 }
 
-func readsFile(res *compile.Result, file string) bool {
-	_, ok := res.Files[file]
-	return ok
+// hasPlace reports whether a load has something at a place. Only answers are kept: a load whose
+// result was known is compiled again for a place that nobody has asked for.
+func (l *linter) hasPlace(x *load, at diag.Pos) bool {
+	there, known := x.DeadRules.Present.Find(at)
+	if !known {
+		res := l.compileWatched(x)
+		x.DeadRules.Present.Fill(res)
+		there, _ = x.DeadRules.Present.Find(at)
+	}
+	return there
+}
+
+// compileWatched compiles a load with its expressions.
+func (l *linter) compileWatched(x *load) *deadrules.Game {
+	g, o := &deadrules.Game{}, l.compileOptions(x)
+	watchExpressions(&o, &g.Expressions)
+	g.Result = compile.Load(l.p, l.g.ID+"/"+x.scenario, o, &diag.List{})
+	return g
 }
 
 // dropEchoes leaves out what follows from a script that cannot be read: the
@@ -298,4 +361,13 @@ func (l *linter) dropEchoes(found *diag.List) []diag.Diagnostic {
 		}
 		return false
 	})
+}
+
+// freeTexts frees the texts of all loads, of which only what was found is kept.
+func (l *linter) freeTexts() {
+	for _, x := range l.loads {
+		if x.loadResult != nil && x.DeadRules != nil && x.DeadRules.Present != nil {
+			x.DeadRules.Present.Trim(len(x.variants) == 0)
+		}
+	}
 }

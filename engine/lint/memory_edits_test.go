@@ -105,9 +105,14 @@ func TestMemoryTellsWhatAFreshLookTells(t *testing.T) {
 		w := newWalker(seed, fsys)
 		kept := full()
 		kept.Cache = &lint.Cache{}
+		verified, what := full(), ""
+		verified.Cache = &lint.Cache{Verify: func(action, known, anew string) {
+			t.Errorf("%s: the result of %q is no longer\n%s\nbut\n%s", what, action, known, anew)
+		}}
 		fresh := full()
 		for i := range n {
-			what := w.step()
+			what = w.step()
+			shownOf(t, w.now, verified)
 			got, want := shownOf(t, w.now, kept), shownOf(t, w.now, fresh)
 			if got != want {
 				t.Fatalf("change %d, %s: with a memory\n%s\nwithout\n%s", i, what, got, want)
@@ -124,7 +129,7 @@ func TestMemoryTellsWhatAFreshLookTells(t *testing.T) {
 // compiled anew, and the findings move with their lines.
 func TestCommentsRecomputeNothing(t *testing.T) {
 	fsys := mapFS(t, faultDir+"base", ".")
-	fsys["scenarios/ford/units.yaml"] = file(strings.Replace(string(fsys["scenarios/ford/units.yaml"].Data), "  red-2:", "  red-7: {army: red, kind: foot, printed: 3-4}\n  red-2:", 1))
+	fsys["scenarios/ford/units.yaml"] = file(strings.Replace(string(fsys["scenarios/ford/units.yaml"].Data), "  red-2:", "  red-7:", 1))
 	compiled := 0
 	kept := full()
 	kept.Cache = &lint.Cache{}

@@ -56,8 +56,13 @@ const (
 // tryPairs lays every pair of variants over each scenario, and finds the greatest sets.
 // A scenario with faults of its own is left out.
 func (l *linter) tryPairs() {
+	keys := map[string]string{}
 	for i, s := range l.triedSets {
-		if old := l.cachedSets(s.scenario); old != nil {
+		if l.o.Cache == nil || l.focus != nil {
+			break
+		}
+		keys[s.scenario] = l.pairsKey(s.scenario)
+		if old, known := findAction[*variantSets](l, keys[s.scenario]); known {
 			l.triedSets[i] = old
 		}
 	}
@@ -68,14 +73,28 @@ func (l *linter) tryPairs() {
 	})
 	l.triedSets = slices.DeleteFunc(l.triedSets, func(s *variantSets) bool {
 		n := len(s.ids)
-		return s.stage == nil || !l.spendWork(n*(n-1)/2*pairWork)
+		return !s.done && s.stage == nil || !l.spendWork(n*(n-1)/2*pairWork)
 	})
 	l.pool.forEach(len(l.triedSets), func(i int) {
-		if !l.triedSets[i].done && l.ctx.Err() == nil {
-			l.triedSets[i].tryAllPairs(l.ctx)
-			l.triedSets[i].done = true
+		s := l.triedSets[i]
+		if s.done || l.ctx.Err() != nil {
+			return
+		}
+		s.tryAllPairs(l.ctx)
+		s.done, s.stage, s.allowed = true, nil, nil
+		if key := keys[s.scenario]; key != "" {
+			storeAction(l, key, "pairs of "+s.scenario, s)
 		}
 	})
+}
+
+// String returns what was found as text, for comparing it with another.
+func (s *variantSets) String() string {
+	out := fmt.Sprintln(s.scenario, s.always, s.ids, s.maximal, s.pairs, s.foreign) + printFindings(s.broken)
+	for _, o := range s.odd {
+		out += o.a + " " + o.b + " " + printFindings([]diag.Diagnostic{o.Diagnostic})
+	}
+	return out
 }
 
 func (s *variantSets) openStage(p *project.Project, g *project.Game) {

@@ -61,7 +61,7 @@ func (l *linter) findScopes() *variantScopes {
 // ownErrors are the errors of a load that its scenario does not have alone.
 func (s *variantScopes) ownErrors(x *load) []diag.Diagnostic {
 	var out []diag.Diagnostic
-	for _, d := range x.found {
+	for _, d := range x.Found {
 		if d.Severity == diag.Error && (s.plain[x.scenario] == nil || !s.plain[x.scenario].hasFinding(&d)) {
 			out = append(out, d)
 		}
@@ -70,7 +70,7 @@ func (s *variantScopes) ownErrors(x *load) []diag.Diagnostic {
 }
 
 func (x *load) hasFinding(d *diag.Diagnostic) bool {
-	return slices.ContainsFunc(x.found, func(o diag.Diagnostic) bool { return o.Rule == d.Rule && o.Pos == d.Pos && o.Message == d.Message })
+	return slices.ContainsFunc(x.Found, func(o diag.Diagnostic) bool { return o.Rule == d.Rule && o.Pos == d.Pos && o.Message == d.Message })
 }
 
 // scopeFinding is the finding of a variant that fits some scenarios only.
@@ -122,7 +122,7 @@ func (s *variantScopes) withScenario(d diag.Diagnostic, x *load) diag.Diagnostic
 		return d
 	}
 	for _, o := range alone {
-		if !slices.ContainsFunc(o.found, func(f diag.Diagnostic) bool {
+		if !slices.ContainsFunc(o.Found, func(f diag.Diagnostic) bool {
 			return f.Rule == d.Rule && f.Pos == d.Pos && strings.HasPrefix(d.Message, f.Message)
 		}) {
 			d.Message = nameScenario(d.Message, x.scenario)

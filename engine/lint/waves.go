@@ -176,7 +176,7 @@ func (w *recheck) checkAgain() *linter {
 		return nil
 	}
 	o := l.o
-	o.Cache, o.Notes = nil, false
+	o.Notes = false
 	o.Plain = len(g.Scenarios)*(1+len(g.Variants)) > maxRecheckLoads
 	next := &linter{lintedGame: lintedGame{ctx: l.ctx, fsys: files.WithTexts(l.fsys, texts), p: p, g: g, o: o, rep: &diag.List{}}, texts: l.texts, decoded: l.decoded, pool: l.pool, longExprs: map[diag.Pos]bool{}, rechecking: true}
 	next.runChecks()

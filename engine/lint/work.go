@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/limits"
-	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -36,22 +34,6 @@ func (l *linter) spendWork(work int) bool {
 			Hint:    "split the game, or say with scenarios: and conflicts: which variants go together"})
 	}
 	return false
-}
-
-// slimResult is what is kept of a scenario that was compiled: all that tests may ask
-// of it, where one is for these variants, else which files and units it has. Hundreds
-// of compiled games would take much memory.
-func (l *linter) slimResult(res *compile.Result, whole bool) *compile.Result {
-	out := *res
-	out.Tree, out.Origins = nil, nil
-	if res.Game != nil && !whole {
-		g := res.Game
-		out.Spec, out.Game = nil, &model.Game{Files: g.Files, Setup: g.Setup, Units: make([]model.Unit, len(g.Units))}
-		for i := range g.Units {
-			out.Game.Units[i].Source = g.Units[i].Source
-		}
-	}
-	return &out
 }
 
 // testsNeed reports whether author tests may ask for anything of a scenario with variants.

@@ -11,14 +11,15 @@ import (
 
 // PlaceIndex are the places of all that is in a game: of expressions, functions, keys and
 // values. Of most games few are asked for, only what seems dead in another one: they are
-// looked for one by one, and gathered when more are asked for.
+// looked for one by one, and gathered when more are asked for. After [PlaceIndex.Trim] it knows
+// all of them, or those that were asked for.
 type PlaceIndex struct {
 	tree  *yamldoc.Node
 	extra []diag.Pos
 
-	mu      sync.RWMutex
-	lookups int
-	places  map[diag.Pos]bool // nil: not gathered yet
+	mu     sync.RWMutex
+	asked  map[diag.Pos]bool // the answers to what was asked before all were gathered
+	places map[diag.Pos]bool // nil: not gathered
 }
 
 // maxLookups is how many places are looked for without gathering all.
@@ -26,31 +27,71 @@ const maxLookups = 12
 
 // indexPlaces is what is in the game, to be asked later.
 func (l *deadRuleCheck) indexPlaces() *PlaceIndex {
-	p := &PlaceIndex{tree: l.Tree}
-	for i := range l.Expressions {
-		p.extra = append(p.extra, l.Expressions[i].At)
-	}
-	if len(l.Expressions) > 0 {
-		l.Expressions[0].Env.EachFunction(func(h *lang.Function) { p.extra = append(p.extra, h.Pos()) })
-	}
+	p := &PlaceIndex{}
+	p.Fill(l.Game)
 	return p
 }
 
-// Has reports whether the game has something at a place.
+// Fill lets an index that was trimmed look for places in the same game again.
+func (p *PlaceIndex) Fill(g *Game) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.tree = g.Tree
+	for i := range g.Expressions {
+		p.extra = append(p.extra, g.Expressions[i].At)
+	}
+	if len(g.Expressions) > 0 {
+		g.Expressions[0].Env.EachFunction(func(h *lang.Function) { p.extra = append(p.extra, h.Pos()) })
+	}
+}
+
+// Trim frees the text of the game. With all it gathers every place before, else it knows only
+// what was asked.
+func (p *PlaceIndex) Trim(all bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if all && p.tree != nil {
+		p.buildIndex()
+	}
+	p.tree, p.extra = nil, nil
+}
+
+// Has reports whether the game has something at a place; false also where it is not known.
 func (p *PlaceIndex) Has(at diag.Pos) bool {
+	there, _ := p.Find(at)
+	return there
+}
+
+// Find reports whether the game has something at a place, and whether that is known.
+func (p *PlaceIndex) Find(at diag.Pos) (there, known bool) {
 	p.mu.RLock()
+	there, known = p.asked[at]
 	places := p.places
 	p.mu.RUnlock()
-	if places == nil {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		if p.lookups++; p.places == nil && p.lookups <= maxLookups {
-			return slices.Contains(p.extra, at) || p.containsPlace(p.tree, at)
-		}
-		p.buildIndex()
-		places = p.places
+	switch {
+	case known:
+		return there, true
+	case places != nil:
+		return places[at], true
 	}
-	return places[at]
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.tree == nil && p.places == nil {
+		return false, false
+	}
+	if p.places == nil && len(p.asked) > maxLookups {
+		p.buildIndex()
+	}
+	if p.places != nil {
+		there = p.places[at]
+	} else {
+		there = slices.Contains(p.extra, at) || p.containsPlace(p.tree, at)
+	}
+	if p.asked == nil {
+		p.asked = map[diag.Pos]bool{}
+	}
+	p.asked[at] = there
+	return there, true
 }
 
 // containsPlace reports whether a part of the text has a key or value at a place.
@@ -80,7 +121,6 @@ func (p *PlaceIndex) buildIndex() {
 		p.places[at] = true
 	}
 	p.addNode(p.tree)
-	p.tree, p.extra = nil, nil
 }
 
 func (p *PlaceIndex) addNode(n *yamldoc.Node) {

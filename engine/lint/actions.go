@@ -1,0 +1,212 @@
+package lint
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/schema"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// Cache keeps results of a look at a project for the next one. It is content-addressed, as the
+// action caches of build tools are: the work is divided into actions (a scenario with variants
+// that is compiled, the pairs of variants of a scenario, a file of author tests). The key of an
+// action is a hash of all that it can read, without layout (see [project.Project.Bare]): comments
+// change no key, and an action with the same key has the same result, in whatever edition of the
+// files. Results are findings and a few facts; models, trees and proofs are freed after each
+// action. What two looks at all of a game did not use is dropped. The zero Cache is ready; one
+// look at a time.
+type Cache struct {
+	// Verify carries out each action although its result is known, and calls this function with
+	// what it is where the two differ; nil: results are taken as they are.
+	Verify func(action, known, anew string)
+
+	mu      sync.Mutex
+	last    *project.Project
+	texts   *lang.ExprCache
+	decoded *schema.DecodeCache
+	actions map[string]*action
+	looks   map[string]int // at all of a game, counted
+}
+
+// action is the result of an action that was carried out.
+type action struct {
+	game   string
+	result any
+	used   int // by which look at the game last
+}
+
+// maxTexts bounds the expressions kept over many changes.
+const maxTexts = 50_000
+
+// maxDecoded bounds the decoded values kept over many changes.
+const maxDecoded = 50_000
+
+// openProject lets a project take over what was read of files that are as they were.
+func (m *Cache) openProject(p *project.Project) (*lang.ExprCache, *schema.DecodeCache) {
+	if m == nil {
+		return &lang.ExprCache{}, &schema.DecodeCache{}
+	}
+	if m.last != nil && m.last != p {
+		p.ReuseFiles(m.last)
+	}
+	m.last = p
+	if m.texts == nil || m.texts.Len() > maxTexts {
+		m.texts = &lang.ExprCache{}
+	}
+	if m.decoded == nil || m.decoded.Len() > maxDecoded {
+		m.decoded = &schema.DecodeCache{}
+	}
+	return m.texts, m.decoded
+}
+
+// findAction returns the result of an action; false where it is not known, and where all are
+// verified.
+func findAction[R any](l *linter, key string) (result R, known bool) {
+	m := l.o.Cache
+	if m == nil || m.Verify != nil {
+		return result, false
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	a := m.actions[key]
+	if a == nil {
+		return result, false
+	}
+	a.used = m.looks[a.game]
+	result, known = a.result.(R)
+	return result, known
+}
+
+// storeAction keeps the result of an action. After the end of the context a result may be of a
+// part only.
+func storeAction[R fmt.Stringer](l *linter, key, what string, result R) {
+	m := l.o.Cache
+	if m == nil || l.ctx.Err() != nil {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.actions == nil {
+		m.actions, m.looks = map[string]*action{}, map[string]int{}
+	}
+	if old := m.actions[key]; old != nil && m.Verify != nil {
+		if known, ok := old.result.(R); ok && known.String() != result.String() {
+			m.Verify(what, known.String(), result.String())
+		}
+	}
+	m.actions[key] = &action{l.g.ID, result, m.looks[l.g.ID]}
+}
+
+// endLook drops what neither this look at all of a game nor the one before it used.
+func (m *Cache) endLook(l *linter) {
+	if m == nil || l.focus != nil || l.o.Plain || l.ctx.Err() != nil {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	maps.DeleteFunc(m.actions, func(_ string, a *action) bool { return a.game == l.g.ID && a.used < m.looks[a.game]-1 })
+	if m.looks != nil {
+		m.looks[l.g.ID]++
+	}
+}
+
+// inputs are hashes of the files of a game, by path: with each file the script beside it.
+type inputs struct {
+	files map[string]string
+	rules string // of all but scenarios, variants and tests, and of the names of all but tests
+}
+
+// hashInputs hashes the files of the game.
+func (l *lintedGame) hashInputs() *inputs {
+	in := &inputs{files: map[string]string{}}
+	tests := map[string]bool{}
+	for i := range l.g.Tests {
+		tests[l.g.Tests[i].Path] = true
+	}
+	var names []string
+	for _, e := range l.listFiles() {
+		f := l.p.Read(e)
+		hash, name := f.Hash, e.ID+".lua"
+		if v, ok := f.Value.(*spec.Variant); ok && v.Script != "" {
+			name = v.Script
+		}
+		if lua := l.p.FindSibling(e, name); lua != nil && lua.Path != e.Path {
+			hash += " " + lua.Path + " " + l.p.Read(lua).Hash
+		}
+		in.files[e.Path] = hash
+		if !tests[e.Path] {
+			names = append(names, e.Path)
+		}
+	}
+	parts := []string{l.g.ID, l.g.Title, strings.Join(names, " ")}
+	for _, of := range [][]project.Entry{l.g.Parts, l.g.Rulesets, l.g.Scripts, l.g.Other} {
+		for i := range of {
+			parts = append(parts, of[i].Path, in.files[of[i].Path])
+		}
+	}
+	in.rules = hashAll(parts...)
+	return in
+}
+
+// hashAll hashes texts one after the other.
+func hashAll(parts ...string) string {
+	h := sha256.New()
+	for _, p := range parts {
+		fmt.Fprintf(h, "%d %s\n", len(p), p)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// loadKey is the key of a scenario with variants. It holds the files of the variants named and of
+// those that the scenario always has.
+func (l *linter) loadKey(x *load) string {
+	parts := []string{"load", l.inputs.rules, x.scenario, strings.Join(x.variants, " "), fmt.Sprint(x.silent), x.suspectKey}
+	e := project.FindEntry(l.g.Scenarios, x.scenario)
+	parts = append(parts, l.inputs.files[e.Path])
+	ids := slices.Clone(x.variants)
+	if s, ok := l.p.Read(e).Value.(*spec.Scenario); ok {
+		ids = append(ids, s.Variants...)
+	}
+	for _, id := range ids {
+		if v := project.FindEntry(l.g.Variants, id); v != nil {
+			parts = append(parts, v.Path, l.inputs.files[v.Path])
+		}
+	}
+	return hashAll(parts...)
+}
+
+// pairsKey is the key of the pairs of variants of a scenario.
+func (l *linter) pairsKey(scenario string) string {
+	parts := []string{"pairs", l.inputs.rules, scenario, l.inputs.files[project.FindEntry(l.g.Scenarios, scenario).Path]}
+	for i := range l.g.Variants {
+		v := &l.g.Variants[i]
+		parts = append(parts, v.Path, fmt.Sprint(v.Library), l.inputs.files[v.Path])
+	}
+	return hashAll(parts...)
+}
+
+// printFindings writes findings as text, for comparing them.
+func printFindings(list []diag.Diagnostic) string {
+	var b strings.Builder
+	for i := range list {
+		d := &list[i]
+		fmt.Fprintf(&b, "%s %s %d %d %q %q %q %q %v", d.Pos, d.Rule, d.Severity, d.Len, d.Message, d.Expected, d.Nearest, d.Hint, d.Related)
+		if d.Cause != nil {
+			fmt.Fprintf(&b, " cause %v", *d.Cause)
+		}
+		if d.Fix != nil {
+			fmt.Fprintf(&b, " fix %v", *d.Fix)
+		}
+		b.WriteString("\n" + printFindings(d.Folded))
+	}
+	return b.String()
+}
