@@ -164,12 +164,34 @@ func TestHowTo(t *testing.T) {
 	for _, page := range pages {
 		t.Run(filepath.Base(page), func(t *testing.T) {
 			t.Chdir(t.TempDir())
-			if raw, _ := os.ReadFile(page); strings.Contains(string(raw), "](../modelling/base-game.md)") {
+			raw, err := os.ReadFile(page)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.Contains(string(raw), "](../modelling/base-game.md)") {
 				base.write(t, baseName, "field", nil)
+			}
+			if m := continues.FindStringSubmatch(string(raw)); m != nil {
+				writeFiles(t, filepath.Join(folder, m[1]))
 			}
 			follow(t, page, "field")
 			clean(t)
 		})
+	}
+}
+
+// continues finds the page whose files a page needs.
+var continues = regexp.MustCompile(`This page continues \[[^\]]*\]\(([\w-]+\.md)\)`)
+
+// writeFiles writes the files that a page shows, without its commands.
+func writeFiles(t *testing.T, page string) {
+	t.Helper()
+	for _, p := range partsOf(t, page) {
+		for _, b := range p.blocks {
+			if b.file != "" {
+				b.write(t, page, "")
+			}
+		}
 	}
 }
 
