@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 131200
+const linkedBudget = 131400
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -61,7 +61,7 @@ var budget = map[string]int{
 	"engine/event":                  200,
 	"engine/files":                  1000,
 	"engine/flow":                   2000,
-	"engine/game":                   5200,
+	"engine/game":                   5300,
 	"engine/game/gametest":          200,
 	"engine/gamediff":               800,
 	"engine/hex":                    1100,

@@ -9,7 +9,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/lang"
-	"github.com/vedette-wargames/vedette/engine/model"
 )
 
 // Golden is a recorded game: one line for each answer, with the hash of the position
@@ -40,7 +39,7 @@ func (g *Golden) addLine(k *caseGame, a flow.Action, es []event.Event) {
 // goldenLine is the line of an answer that was just given.
 func goldenLine(k *caseGame, a flow.Action, es []event.Event) string {
 	var told []string
-	for _, v := range k.t.ViewEvents(es, model.None) {
+	for _, v := range viewEvents(k.t, es) {
 		if v.Kind != string(event.Note) && v.Text != "" {
 			told = append(told, strings.Join(strings.Fields(v.Text), " "))
 		}

@@ -148,7 +148,7 @@ var eventWords = []Word{
 	{"from", "The hex or box that was left."},
 	{"to", "The hex or box that was reached."},
 	{"n", "A whole number: the number rolled, set or counted."},
-	{"text", "A part of the text for players."},
+	{"text", "A part of the line that players read in the log; of a combat, a part of its report: 8 against 6, column 1-1, die 2, result Dr."},
 	{"forced", "The side that would have been asked, had there been more than one answer; false where it was asked."},
 }
 
@@ -158,10 +158,22 @@ var eventKinds = []event.Kind{event.Turn, event.Phase, event.Moved, event.Entere
 	event.Rolled, event.Track, event.Variable, event.Latch, event.Drawn, event.Acted, event.Revealed, event.Said, event.Note,
 	event.Passed, event.Limit, event.Over}
 
+// viewEvents returns events as the referee sees them. The text of a combat is its report, with all
+// numbers named.
+func viewEvents(t *game.Table, events []event.Event) []game.EventView {
+	views := t.ViewEvents(events, model.None)
+	for i := range events {
+		if k := events[i].Combat; k != nil {
+			views[i].Text = game.ReportText(t.Model(), k)
+		}
+	}
+	return views
+}
+
 // expectEvents looks for events in order among those of the orders: a kind
 // alone, or {kind: what it is about, to: hex ...}.
 func (k expectations) expectEvents() {
-	views := k.t.ViewEvents(k.events, model.None)
+	views := viewEvents(k.t, k.events)
 	from := 0
 	for _, n := range k.c.Events {
 		if !k.isReadableEvent(n) {

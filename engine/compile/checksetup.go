@@ -123,7 +123,7 @@ func (c setupChecker) checkSetupStack(q *query.Ctx, h model.HexID) {
 			}
 			if x.AtPhaseEnd {
 				c.addFinding(RuleSetupStack, c.setupSpot(last), diag.Diagnostic{Severity: diag.Note,
-					Message: "more units of " + c.g.Sides[s].Name() + " are set up in " + c.g.Grid.Label(h) + " than the stacking limit " + quote(x.Name()) + " allows at the end of a movement phase",
+					Message: "more units of " + c.g.Sides[s].Subject() + " are set up in " + c.g.Grid.Label(h) + " than the stacking limit " + quote(x.Name()) + " allows at the end of a movement phase",
 					Hint:    "move one of them in the first movement phase of the side, or it is eliminated then; if the set-up is printed so, nothing is wrong"})
 				continue
 			}

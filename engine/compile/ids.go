@@ -70,7 +70,8 @@ func earlierPos(p, q diag.Pos) diag.Pos {
 func compileSides(c scope) {
 	for i := range c.s.Sides.Entries {
 		e := &c.s.Sides.Entries[i]
-		c.g.Sides = append(c.g.Sides, model.Side{Source: model.Source{ID: e.Key, Label: e.Value.Name, Rule: e.Value.Rule, Pos: e.KeyAt}, Color: e.Value.Color})
+		c.g.Sides = append(c.g.Sides, model.Side{Source: model.Source{ID: e.Key, Label: e.Value.Name, Rule: e.Value.Rule, Pos: e.KeyAt}, Color: e.Value.Color,
+			People: e.Value.People, Plural: e.Value.People != "" && e.Value.Number != "singular"})
 	}
 	if len(c.g.Sides) == 0 {
 		c.fail(RuleLimit, spot{pos: earlierPos(c.s.Sides.KeyAt, c.s.Sides.Pos)}, "the game has 0 sides", "a game has from 1 to "+itoa(limits.Sides)+" sides; use armies for groups inside a side")

@@ -55,6 +55,7 @@ type Event struct {
 	Text      string
 	Rule      *model.Source // the rule that made it happen, if one did
 	Combat    *CombatReport
+	Score     string       // strengths, column and die of the combat that caused it, as "8-6, 1-1, die 2"
 	Secret    bool         // only Side may see it
 	Forced    bool         // nobody was asked: there was only one answer
 	AskedSide model.SideID // who would have been asked, if Forced

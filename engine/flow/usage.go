@@ -78,7 +78,7 @@ func (r *Run) StopWithoutChoice() {
 	at := diag.Diagnostic{Rule: RuleNoWay, Pos: r.phaseSource().Pos, Message: fmt.Sprintf("nothing is allowed where the game asks %q", d.Prompt.String()),
 		Hint: "conditions that bar what was offered a moment before lead here: let them ask for nothing that the choice itself changes"}
 	if d.Side >= 0 && int(d.Side) < len(r.Ctx.G.Sides) {
-		at.Message = fmt.Sprintf("nothing is allowed to %s where the game asks %q", r.Ctx.G.Sides[d.Side].Name(), d.Prompt.String())
+		at.Message = fmt.Sprintf("nothing is allowed to %s where the game asks %q", r.Ctx.G.Sides[d.Side].Subject(), d.Prompt.String())
 	}
 	if d.Source != nil && d.Source.Pos.File != "" {
 		at.Pos = d.Source.Pos

@@ -171,7 +171,7 @@ func (ob Observer) WhereText(u model.UnitID) string {
 	at := p.Units[u].At
 	switch {
 	case ob.isUnitHidden(u):
-		return "where it is, " + SideText(g, ob.side) + " cannot know"
+		return "where it is, " + SubjectText(g, ob.side) + " cannot know"
 	case at.Hex() != model.None:
 		return "in " + HexText(g, at.Hex())
 	case at == model.InBox(model.BoxOut):

@@ -92,6 +92,9 @@ func (ob Observer) redactEvent(e *event.Event) bool {
 	if ob.anyHidden(e.Units) {
 		e.Units = slices.DeleteFunc(slices.Clone(e.Units), func(u model.UnitID) bool { return ob.isUnitMasked(u) })
 	}
+	if ob.HidesAnything() {
+		e.Score = ""
+	}
 	if k := e.Combat; k != nil && (ob.anyHidden(k.Attackers) || ob.anyHidden(k.Defenders) || ob.anyHidden(k.Supporters)) {
 		e.Combat = nil
 	}

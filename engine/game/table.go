@@ -201,12 +201,12 @@ func (t *Table) applyAction(a flow.Action) ([]event.Event, *Refused) {
 	entry := t.beginChange()
 	t.listFresh = false
 	t.run.Events = t.run.Events[:0]
-	t.decisionOpen = t.run.ApplyAction(a)
-	for i := range t.run.Events {
-		if r := t.run.Events[i].Combat; r != nil {
-			t.lastCombat = r
-		}
+	score := ""
+	if t.run.KeepEvents {
+		score = standingScore(t.Model(), t.run.Ctx.P.Combat)
 	}
+	t.decisionOpen = t.run.ApplyAction(a)
+	noteCombats(t, score)
 	if t.checkStopped(entry) {
 		no := t.refuseFaulted()
 		t.undoOverLimit()

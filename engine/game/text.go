@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
@@ -78,165 +76,6 @@ func ActionText(g *model.Game, a flow.Action) string {
 	return text
 }
 
-// EventText is what happened, in one line for people.
-func EventText(g *model.Game, e *event.Event) string {
-	unit, side := UnitText(g, e.Unit), SideText(g, e.Side)
-	from, to := HexText(g, e.From), HexText(g, e.To)
-	switch e.Kind {
-	case event.Turn:
-		return turnText(g, int(e.N))
-	case event.Phase:
-		return phaseText(g, e)
-	case event.Moved:
-		return fmt.Sprintf("%s moves from %s to %s%s", unit, from, to, spentText(e.N))
-	case event.Entered:
-		return fmt.Sprintf("%s enters at %s%s", unit, to, spentText(e.N))
-	case event.Exited:
-		return fmt.Sprintf("%s leaves the map from %s (%s)", unit, from, boxText(g, e.Text))
-	case event.Placed:
-		if e.To >= 0 {
-			return fmt.Sprintf("%s is placed in %s", unit, to)
-		}
-		return fmt.Sprintf("%s goes to %s", unit, boxText(g, e.Text))
-	case event.Eliminated:
-		return strings.TrimSpace(fmt.Sprintf("%s is eliminated%s %s", unit, prefixPlace(" in ", e.From, from), pointsText(e.N)))
-	case event.StepLost:
-		if e.N < 0 {
-			return fmt.Sprintf("%s gets back %s", unit, countText(-e.N, "step"))
-		}
-		return fmt.Sprintf("%s loses %s", unit, countText(e.N, "step"))
-	case event.Flipped:
-		return fmt.Sprintf("%s turns to %s", unit, e.Text)
-	case event.Planned:
-		return fmt.Sprintf("%s will attack %s with %s", side, to, unitsText(g, e.Units))
-	case event.Attack:
-		return fmt.Sprintf("%s attacks %s with %s", side, to, unitsText(g, e.Units))
-	case event.Declared:
-		return fmt.Sprintf("%s declares %s", side, DeclareText(g, e.Text))
-	case event.Combat:
-		return combatText(g, e)
-	case event.Retreated:
-		return fmt.Sprintf("%s retreats from %s to %s", unit, from, to)
-	case event.Displaced:
-		return fmt.Sprintf("%s makes room, from %s to %s", unit, from, to)
-	case event.Advanced:
-		return fmt.Sprintf("%s advances from %s to %s", unit, from, to)
-	}
-	return otherText(g, e, unit, side, to)
-}
-
-// otherText returns the line of an event of one of the rarer kinds.
-func otherText(g *model.Game, e *event.Event, unit, side, to string) string {
-	switch e.Kind {
-	case event.Rolled:
-		return fmt.Sprintf("die (%s): %d", e.Text, e.N)
-	case event.Track:
-		return fmt.Sprintf("%s is now %d", TrackText(g, e.Text), e.N)
-	case event.Variable:
-		return variableText(g, e)
-	case event.Latch:
-		return latchText(g, e.Text)
-	case event.Drawn:
-		if e.Text == "" {
-			return side + " draws a card"
-		}
-		if e.Side == model.None {
-			return cardText(g, e.Text) + " is drawn"
-		}
-		return fmt.Sprintf("%s draws %s", side, cardText(g, e.Text))
-	case event.Acted:
-		return fmt.Sprintf("%s: %s%s%s", side, actionName(g, e.Text), prefixPlace(" on ", int16(e.Unit), unit), prefixPlace(" in ", e.To, to))
-	case event.Revealed:
-		return fmt.Sprintf("%s is revealed%s", unit, prefixPlace(" in ", e.To, to))
-	case event.Said, event.Note:
-		return e.Text
-	case event.Passed:
-		return side + " passes"
-	case event.Limit:
-		return fmt.Sprintf("%s may do %d more", side, e.N)
-	case event.Over:
-		if e.Side < 0 {
-			return "the game is over: " + e.Text
-		}
-		return fmt.Sprintf("the game is over: %s, %s", side, e.Text)
-	}
-	return string(e.Kind)
-}
-
-// prefixPlace returns before and text; nothing where id is negative.
-func prefixPlace[T ~int16 | ~int32](before string, id T, text string) string {
-	if id < 0 {
-		return ""
-	}
-	return before + text
-}
-
-// countText returns a number with its noun, in the plural if needed.
-func countText(n int32, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %s", n, diag.Plural(what))
-}
-
-// spentText returns the movement points spent, in brackets, or nothing.
-func spentText(n int32) string {
-	if n <= 0 {
-		return ""
-	}
-	return fmt.Sprintf(" (%d MP)", n)
-}
-
-// pointsText returns a number of points in brackets, empty for 0.
-func pointsText(n int32) string {
-	if n == 0 {
-		return ""
-	}
-	return "(" + countText(n, "point") + ")"
-}
-
-// unitsText returns the names of units, joined by commas.
-func unitsText(g *model.Game, us []model.UnitID) string {
-	names := make([]string, len(us))
-	for i, u := range us {
-		names[i] = UnitText(g, u)
-	}
-	if len(names) == 0 {
-		return "nothing that is seen"
-	}
-	return strings.Join(names, ", ")
-}
-
-// turnText returns the number of a turn with its name.
-func turnText(g *model.Game, n int) string {
-	if name := turnName(g, n); name != "" {
-		return fmt.Sprintf("turn %d: %s", n, name)
-	}
-	return fmt.Sprintf("turn %d", n)
-}
-
-// turnName returns the name of a turn, empty if it has none.
-func turnName(g *model.Game, n int) string {
-	if i := n - g.FirstTurn; i >= 0 && i < len(g.TurnNames) {
-		return g.TurnNames[i]
-	}
-	return ""
-}
-
-// phaseText returns the line of an event that begins a phase.
-func phaseText(g *model.Game, e *event.Event) string {
-	name := e.Text
-	for i := range g.Phases {
-		if g.Phases[i].Path == e.Text {
-			name = g.Phases[i].Name()
-		}
-	}
-	if e.Side < 0 {
-		return "phase: " + name
-	}
-	return fmt.Sprintf("phase: %s (%s)", name, SideText(g, e.Side))
-}
-
 // boxText returns the name of a box.
 func boxText(g *model.Game, id string) string {
 	for i := range g.Boxes {
@@ -263,7 +102,7 @@ func TrackText(g *model.Game, id string) string {
 func ownerText(g *model.Game, t *model.Track, owner string) string {
 	for i := range g.Sides {
 		if t.Owner == model.OfSide && g.Sides[i].ID == owner {
-			return " of " + g.Sides[i].Name()
+			return " of " + g.Sides[i].Subject()
 		}
 	}
 	for i := range g.Armies {
@@ -292,28 +131,4 @@ func actionName(g *model.Game, id string) string {
 		}
 	}
 	return id
-}
-
-// combatText returns the line of a combat: strengths, column, die and result.
-func combatText(g *model.Game, e *event.Event) string {
-	k := e.Combat
-	if k == nil {
-		return fmt.Sprintf("combat at %s: die %d, result %s", HexText(g, e.To), e.N, e.Text)
-	}
-	var where []string
-	for _, h := range k.Targets {
-		where = append(where, HexText(g, h))
-	}
-	text := fmt.Sprintf("combat at %s: %d against %d", strings.Join(where, ", "), k.AttackTotal, k.DefenceTotal)
-	if k.Column != "" {
-		text += ", column " + k.Column
-	}
-	if k.FirstColumn != "" && k.FirstColumn != k.Column {
-		text += " (from " + k.FirstColumn + ")"
-	}
-	text += fmt.Sprintf(", die %d", k.Die)
-	if k.Modified != k.Die {
-		text += fmt.Sprintf(" (modified %d)", k.Modified)
-	}
-	return text + ", result " + e.Text
 }

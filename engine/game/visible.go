@@ -142,7 +142,7 @@ func (t *Table) PhaseName() string {
 	if p.Phase < 0 {
 		return ""
 	}
-	return strings.TrimPrefix(phaseText(g, &event.Event{Text: g.Phases[p.Phase].Path, Side: p.Phasing}), "phase: ")
+	return PhaseText(g, g.Phases[p.Phase].Path, p.Phasing)
 }
 
 // VictoryText is one way of winning in words: what its author says, or a

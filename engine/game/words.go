@@ -233,12 +233,12 @@ func eventOwner(g *model.Game, v *model.Var, e *event.Event) string {
 	case model.OfUnit:
 		return UnitText(g, e.Unit)
 	case model.OfSide:
-		return SideText(g, e.Side)
+		return SubjectText(g, e.Side)
 	case model.OfArmy:
 		if e.Army >= 0 && int(e.Army) < len(g.Armies) {
 			return g.Armies[e.Army].Name()
 		}
-		return SideText(g, e.Side)
+		return SubjectText(g, e.Side)
 	case model.OfHex, model.OfStack:
 		return HexText(g, e.To)
 	case model.OfHexside:

@@ -1,6 +1,8 @@
 package model
 
 import (
+	"strings"
+
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/lang"
@@ -165,7 +167,29 @@ type TurnKind struct {
 // Side is who decides.
 type Side struct {
 	Source
-	Color string
+	Color  string
+	People string // the side as the subject of a sentence, as "the Allies"; empty: its name
+	Plural bool   // verbs after People are plural
+}
+
+// Subject returns the side as a noun within a sentence: its people ("the Allies"), or its name.
+func (s *Side) Subject() string {
+	if s.People == "" {
+		return s.Name()
+	}
+	if rest, ok := strings.CutPrefix(s.People, "The "); ok {
+		return "the " + rest
+	}
+	return s.People
+}
+
+// Verb returns the form of a verb that agrees with [Side.Subject]: plural ("attack") or singular
+// ("attacks").
+func (s *Side) Verb(plural, singular string) string {
+	if s.Plural {
+		return plural
+	}
+	return singular
 }
 
 // Army is a group of units inside a side.

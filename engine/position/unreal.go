@@ -31,10 +31,10 @@ func (b *Position) WarnUnreachable(c *query.Ctx) {
 		}
 		for i, s := range sides {
 			if x := c.Stacks.FindBrokenLimit(h, s); x != nil {
-				b.warnUnreachableHex(h, s, fmt.Sprintf("hex %s holds more units of %s than %s allows", b.G.Grid.Label(h), b.G.Sides[s].Name(), x.Name()))
+				b.warnUnreachableHex(h, s, fmt.Sprintf("hex %s holds more units of %s than %s allows", b.G.Grid.Label(h), b.G.Sides[s].Subject(), x.Name()))
 			}
 			if i > 0 && c.AreHostile(sides[0], s) {
-				b.warnUnreachableHex(h, model.None, fmt.Sprintf("enemies share hex %s: %s and %s", b.G.Grid.Label(h), b.G.Sides[sides[0]].Name(), b.G.Sides[s].Name()))
+				b.warnUnreachableHex(h, model.None, fmt.Sprintf("enemies share hex %s: %s and %s", b.G.Grid.Label(h), b.G.Sides[sides[0]].Subject(), b.G.Sides[s].Subject()))
 			}
 		}
 	}

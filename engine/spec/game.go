@@ -81,10 +81,12 @@ type TurnKind struct {
 // Side is a side of the game, which makes decisions.
 type Side struct {
 	schema.Located
-	Name  string `key:"name" edit:"shown" doc:"Name shown to people."`
-	Color string `key:"color" edit:"shown" pattern:"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" want:"a color such as #b03030" doc:"Color of its counters in pictures, as #rrggbb."`
-	Rule  string `key:"rule" edit:"shown" doc:"Rulebook section."`
-	Facts Facts  `rest:"The value of a property that the game declares of: side."`
+	Name   string `key:"name" edit:"shown" doc:"Name shown to people."`
+	People string `key:"people" edit:"shown" doc:"The side as the subject of a sentence: people: the Reds gives The Reds attack 1005 in the log. Without it sentences use the name."`
+	Number string `key:"number" enum:"plural,singular" default:"plural" edit:"shown" doc:"Form of the verbs after people: plural (the Reds attack) or singular (the Union attacks). After a name verbs are singular."`
+	Color  string `key:"color" edit:"shown" pattern:"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" want:"a color such as #b03030" doc:"Color of its counters in pictures, as #rrggbb."`
+	Rule   string `key:"rule" edit:"shown" doc:"Rulebook section."`
+	Facts  Facts  `rest:"The value of a property that the game declares of: side."`
 }
 
 // Army is a group of units inside a side.

@@ -176,7 +176,7 @@ func (t *tabletop) showStatus(string) error {
 	if v.TurnName != "" {
 		turn += " (" + v.TurnName + ")"
 	}
-	t.screen.WriteLine("  %s: %s; %s to decide", turn, cmp.Or(t.session.Table.PhaseName(), "before the first phase"), nameDecider(t.session))
+	t.screen.WriteLine("  %s: %s; %s", turn, cmp.Or(t.session.Table.PhaseName(), "before the first phase"), nameDecider(t.session))
 	if len(v.Lost) > 0 && t.session.Game.LossValue != nil {
 		for i := range t.session.Game.Sides {
 			t.screen.WriteLine("  %s lost %d", t.session.Game.Sides[i].Name(), v.Lost[t.session.Game.Sides[i].ID])
@@ -195,11 +195,11 @@ func (t *tabletop) showStatus(string) error {
 	return nil
 }
 
-// nameDecider returns the name of the side that decides.
+// nameDecider says which side decides.
 func nameDecider(s *session.Session) string {
 	d, open := s.Table.Decision()
 	if !open {
-		return "nobody"
+		return "nobody decides"
 	}
-	return game.SideText(s.Game, d.Side)
+	return game.SubjectText(s.Game, d.Side) + " " + game.VerbText(s.Game, d.Side, "decide", "decides")
 }

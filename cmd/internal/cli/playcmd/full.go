@@ -195,7 +195,7 @@ func (f *fullScreen) showCurtain(side model.SideID) {
 	f.log.lines, f.paneText, f.pane = nil, nil, paneHere
 	f.cursor, f.top.centered, f.aimedAt = hex.None, false, "" // the other player's cursor would reveal an interest
 	for !f.top.stopped {
-		terminal.DrawCurtain(f.tty, []string{"for " + game.SideText(f.top.session.Game, side), "press Enter when nobody else looks"})
+		terminal.DrawCurtain(f.tty, []string{"for " + game.SubjectText(f.top.session.Game, side), "press Enter when nobody else looks"})
 		switch e := (<-f.events).(type) {
 		case nil:
 			f.top.stopGame()

@@ -54,7 +54,7 @@ func (f *fullScreen) promptText(q *question) string {
 	case f.top.session.Table.Result() != nil:
 		return "the game is over"
 	case q.prompt == "":
-		return nameDecider(f.top.session) + " decides"
+		return game.CapitalText(nameDecider(f.top.session))
 	}
 	keys := "Tab, Enter"
 	for i := range q.items {

@@ -114,7 +114,7 @@ func (w *whole) ends() string {
 func TestTheWholeTerminal(t *testing.T) {
 	w := playWhole(t, &playFlags{seed: "1", seats: []string{"allied=contact"}}, "napoleon-at-waterloo/basic")
 	text := w.until("move which unit?")
-	wants(t, text, "turn 1: 1 pm, Movement (French)", "open here:", "French 3rd Cavalry Division", "d done", "== turn 1")
+	wants(t, text, "Turn 1: 1 pm, Movement (French)", "open here:", "French 3rd Cavalry Division", "d done", "== Turn 1")
 	w.key(tcell.KeyEnter, 0)
 	w.until("French 3rd Cavalry Division where?")
 	w.key(tcell.KeyTab, 0)

@@ -165,7 +165,7 @@ func (t *tabletop) handOver(side model.SideID) {
 		return
 	}
 	t.screen.ClearScreen()
-	if _, ok := t.screen.AskLine(fmt.Sprintf("-- for %s: press Enter when nobody else looks --", game.SideText(t.session.Game, side))); !ok {
+	if _, ok := t.screen.AskLine(fmt.Sprintf("-- for %s: press Enter when nobody else looks --", game.SubjectText(t.session.Game, side))); !ok {
 		t.stopped = true
 	}
 }

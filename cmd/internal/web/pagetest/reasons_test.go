@@ -322,7 +322,7 @@ func TestStandingOrders(t *testing.T) {
 		b.shot("order")
 	}
 	for _, says := range ended {
-		if !strings.Contains(says, "A choice has to be made") && !strings.Contains(says, "French") && !strings.Contains(says, "combat at") {
+		if !strings.Contains(says, "A choice has to be made") && !strings.Contains(says, "French") && !strings.Contains(says, "Combat at") {
 			t.Errorf("the order ended with %q", says)
 		}
 	}

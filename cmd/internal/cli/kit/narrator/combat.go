@@ -15,27 +15,23 @@ import (
 // lineWidth is how long a report of a combat may be before it takes two lines.
 const lineWidth = 110
 
-// combatLines reports a combat: attackers and where they attack from, declarations, strengths,
-// column, die and result. after are the events since then.
+// combatLines reports a combat: place, result, strengths, column and die, then who attacks whom, from
+// where, and what was declared. after are the events since then.
 func combatLines(t *game.Table, e *event.Event, declared []string, after []event.Event) []string {
-	g, k := t.Model(), e.Combat
-	where, in := make([]string, len(k.Targets)), ""
-	for i, h := range k.Targets {
-		where[i] = game.HexText(g, h)
-	}
-	if len(where) > 1 {
+	g, k, in := t.Model(), e.Combat, ""
+	if len(k.Targets) > 1 {
 		in = "in"
 	}
-	who := fmt.Sprintf("%s attack on %s with %s against %s", game.SideText(g, e.Side), strings.Join(where, ", "),
+	who := fmt.Sprintf("%s %s with %s against %s", game.CapitalText(game.SubjectText(g, e.Side)), game.VerbText(g, e.Side, "attack", "attacks"),
 		fightersText(t, k.Attack, k.Attackers, &k.AttackTerms, "from", after), fightersText(t, k.Attack, k.Defenders, &k.DefenceTerms, in, after))
-	how := scoreText(k) + ", " + diceText(k) + ", " + k.Result
 	if len(declared) > 0 {
-		how = "declared " + strings.Join(declared, ", ") + "; " + how
+		who += "; declared: " + strings.Join(declared, ", ")
 	}
-	if len([]rune(who))+len([]rune(how))+2 <= lineWidth {
-		return []string{who + ": " + how}
+	what := game.CombatText(g, k)
+	if len([]rune(who))+len([]rune(what))+2 <= lineWidth {
+		return []string{what + ". " + who}
 	}
-	return []string{who + ":", "  " + how}
+	return []string{what, "  " + who}
 }
 
 // fightersText lists units with their strengths. With a preposition it also says where they
@@ -81,30 +77,6 @@ func formerHex(t *game.Table, u model.UnitID, after []event.Event) model.HexID {
 		}
 	}
 	return t.ShownPosition().Units[u].At.Hex()
-}
-
-// scoreText returns the strengths and the column, before and after shifts.
-func scoreText(k *event.CombatReport) string {
-	text := fmt.Sprintf("%d to %d", k.AttackTotal, k.DefenceTotal)
-	switch {
-	case k.Column == "":
-		return text
-	case k.FirstColumn == "" || k.FirstColumn == k.Column:
-		return text + ", " + k.Column
-	}
-	return text + ", " + k.FirstColumn + " shifted to " + k.Column
-}
-
-// diceText returns the die and its modifiers.
-func diceText(k *event.CombatReport) string {
-	text := fmt.Sprintf("die %d", k.Die)
-	if k.Attack != nil && k.Attack.Comparison == model.ByOpposedDice {
-		text = fmt.Sprintf("dice %d against %d", k.Die, k.DefenceDie)
-	}
-	if d := k.Modified - k.Die; d != 0 {
-		text += fmt.Sprintf(" %+d = %d", d, k.Modified)
-	}
-	return text
 }
 
 // knowsUnits reports whether a viewer may know every unit of a combat. model.None is the

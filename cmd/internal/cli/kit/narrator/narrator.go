@@ -81,7 +81,7 @@ func (t *Narrator) tellEvent(e *event.Event, v *game.EventView, after []event.Ev
 		return
 	case event.Phase:
 		t.TellHeldBack()
-		t.phase = strings.TrimPrefix(v.Text, "phase: ")
+		t.phase = game.PhaseText(t.table.Model(), e.Text, e.Side)
 		return
 	case event.Over:
 		t.TellHeldBack()
@@ -129,12 +129,8 @@ func (t *Narrator) holdBack(e *event.Event) bool {
 func (t *Narrator) tellCombat(e *event.Event, v *game.EventView, ruled string, after []event.Event) {
 	lines := []string{v.Text}
 	if e.Combat != nil && knowsUnits(t.table, e.Combat, t.Viewer) {
-		var declared []string
-		for _, d := range t.declared {
-			declared = append(declared, game.SideText(t.table.Model(), d.Side)+" "+game.DeclareText(t.table.Model(), d.Text))
-		}
+		lines = combatLines(t.table, e, declaredTexts(t.table.Model(), t.declared), after)
 		t.declared = nil
-		lines = combatLines(t.table, e, declared, after)
 	}
 	lines[len(lines)-1] += ruled
 	for _, l := range lines {
@@ -145,6 +141,24 @@ func (t *Narrator) tellCombat(e *event.Event, v *game.EventView, ruled string, a
 			PrintExplanation(t.Screen, why)
 		}
 	}
+}
+
+// declaredTexts returns what was declared, each with the sides that declared it.
+func declaredTexts(g *model.Game, declared []event.Event) []string {
+	var out []string
+	for i, d := range declared {
+		if slices.ContainsFunc(declared[:i], func(o event.Event) bool { return o.Text == d.Text }) {
+			continue
+		}
+		var sides []string
+		for _, o := range declared[i:] {
+			if o.Text == d.Text {
+				sides = append(sides, game.SubjectText(g, o.Side))
+			}
+		}
+		out = append(out, game.DeclareText(g, d.Text)+" ("+strings.Join(sides, ", ")+")")
+	}
+	return out
 }
 
 // writeLine prints a line of the phase; the phase is named before the first.

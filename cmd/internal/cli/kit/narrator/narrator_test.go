@@ -68,9 +68,9 @@ func TestCombatReadsLikeAReport(t *testing.T) {
 	got := strings.Join(combatLines(table, &e, []string{"French guns"}, []event.Event{advanced}), " ")
 	g := table.Model()
 	for _, want := range []string{
-		game.SideText(g, 0) + " attack on " + game.HexText(g, e.To) + " with " + g.Units[us[0]].Name() + " (5) from " + g.Grid.Label(0) + ", ",
-		g.Units[us[1]].Name() + " (5) from " + g.Grid.Label(table.Position().Units[us[1]].At.Hex()) + " against " + g.Units[them[0]].Name() + " (4):",
-		"declared French guns; 9 to 4, 2-1 shifted to 3-1, die 5 +2 = 7, Dr",
+		"Combat at " + game.HexText(g, e.To) + ": Dr (9-4, 2-1 shifted to 3-1, die 5 +2 = 7)",
+		game.CapitalText(game.SubjectText(g, 0)) + " attack with " + g.Units[us[0]].Name() + " (5) from " + g.Grid.Label(0) + ", ",
+		g.Units[us[1]].Name() + " (5) from " + g.Grid.Label(table.Position().Units[us[1]].At.Hex()) + " against " + g.Units[them[0]].Name() + " (4); declared: French guns",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)
@@ -142,19 +142,19 @@ func TestBriefTellsDice(t *testing.T) {
 	rolled := event.NewEvent(event.Rolled)
 	rolled.Text, rolled.N = "the bridge", 6
 	teller.TellEvents([]event.Event{rolled})
-	if got := out.String(); got != "   die (the bridge): 6\n" {
+	if got := out.String(); got != "   Die for the bridge: 6\n" {
 		t.Error(got)
 	}
 }
 
-func TestDiceText(t *testing.T) {
+func TestScoreText(t *testing.T) {
 	for want, k := range map[string]*event.CombatReport{
-		"die 4":                   {Die: 4, Modified: 4},
-		"die 2 -3 = -1":           {Die: 2, Modified: -1},
-		"dice 5 against 2":        {Die: 5, Modified: 5, DefenceDie: 2, Attack: &model.Attack{Comparison: model.ByOpposedDice}},
-		"dice 5 against 2 +1 = 6": {Die: 5, Modified: 6, DefenceDie: 2, Attack: &model.Attack{Comparison: model.ByOpposedDice}},
+		"0-0, die 4":         {Die: 4, Modified: 4},
+		"0-0, die 2 -3 = -1": {Die: 2, Modified: -1},
+		"dice 5-2":           {Die: 5, Modified: 5, DefenceDie: 2, Attack: &model.Attack{Comparison: model.ByOpposedDice}},
+		"dice 5-2 +1 = 6":    {Die: 5, Modified: 6, DefenceDie: 2, Attack: &model.Attack{Comparison: model.ByOpposedDice}},
 	} {
-		if got := diceText(k); got != want {
+		if got := game.ScoreText(k); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
@@ -206,9 +205,9 @@ func FormatResult(g *model.Game, t *game.Table) string {
 	case r == nil:
 		return "the game goes on"
 	case r.Winner < 0:
-		return fmt.Sprintf("nobody wins: %s", cmp.Or(r.Name, "a draw"))
+		return game.CapitalText(game.WinText(g, r.Winner, cmp.Or(r.Name, "a draw")))
 	}
-	return fmt.Sprintf("%s wins: %s", game.SideText(g, r.Winner), cmp.Or(r.Name, r.By))
+	return game.CapitalText(game.WinText(g, r.Winner, cmp.Or(r.Name, r.By)))
 }
 
 // FormatSeed returns a seed in its canonical form, however it was typed.
