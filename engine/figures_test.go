@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 131400
+const linkedBudget = 131500
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -23,7 +23,7 @@ var budget = map[string]int{
 	"cmd/internal/cli/playcmd":      2500,
 	"cmd/internal/cli/rendercmd":    500,
 	"cmd/internal/cli/replaycmd":    600,
-	"cmd/internal/cli/servecmd":     400,
+	"cmd/internal/cli/servecmd":     500,
 	"cmd/internal/cli/simcmd":       3800,
 	"cmd/internal/cli/testcmd":      900,
 	"cmd/internal/lsp":              1100,

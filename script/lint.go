@@ -1,6 +1,7 @@
 package script
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,6 +29,10 @@ func ListSources(scripts []compile.Script) []Source {
 // texts of files, and stays as long as the Reader. Several goroutines may use it. The
 // zero Reader is ready.
 type Reader struct {
+	// Context, when set, ends the functions of scripts that are compiled after it was set: soon
+	// after its end they fail. It is for games that nobody keeps, such as those of tests.
+	Context context.Context
+
 	files   sandbox.Reader
 	mu      sync.RWMutex
 	bytes   map[string][]byte // of texts

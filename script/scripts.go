@@ -1,6 +1,7 @@
 package script
 
 import (
+	"context"
 	_ "embed" // words.lua
 	"errors"
 	"sync"
@@ -28,6 +29,7 @@ type Scripts struct {
 	byName    map[string]*Function
 	general   *api.Declarations
 	onLine    func(file string, line int) // called for each statement; nil: not reported
+	ctx       context.Context             // ends functions; nil: none does
 
 	mu     sync.Mutex
 	sheets []*sheet // of the games met, latest last
@@ -49,7 +51,7 @@ func CompileFiles(sources []Source, rep *diag.List) *Scripts {
 // CompileFiles is the function CompileFiles with the caches of the Reader. The Scripts call
 // countLine for each statement of a function that they run; nil: statements are not counted.
 func (r *Reader) CompileFiles(sources []Source, countLine func(file string, line int), rep *diag.List) *Scripts {
-	s := &Scripts{byName: map[string]*Function{}, general: api.DeclareAll(nil), onLine: countLine}
+	s := &Scripts{byName: map[string]*Function{}, general: api.DeclareAll(nil), onLine: countLine, ctx: r.Context}
 	ok := true
 	for _, f := range sources {
 		f.Host.ReportLines = countLine != nil
@@ -172,7 +174,7 @@ func (s *Scripts) releaseState(w *worker) {
 func (s *Scripts) makeWorker() (*worker, error) {
 	w := &worker{}
 	// The state is built anew after a fault of the host; the machine with it.
-	config := sandbox.Config{OnLine: s.onLine, Programs: append([]*sandbox.Program{setWords()}, s.programs...), Bind: func(b *sandbox.Binder) {
+	config := sandbox.Config{Context: s.ctx, OnLine: s.onLine, Programs: append([]*sandbox.Program{setWords()}, s.programs...), Bind: func(b *sandbox.Binder) {
 		w.machine = &api.Machine{HasFunction: s.HasFunction}
 		w.machine.BindGlobals(b, s.general)
 	}, UnknownName: func(L *lua.LState, name string) (lua.LValue, bool) {

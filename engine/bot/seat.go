@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -119,10 +120,14 @@ func (s *Seat) timedError(text string) error {
 
 // New makes the bot of a seat's name. Equal seeds give equal play. Weights that a game does
 // not have are taken as those of the game itself: CheckSeat reports them before.
-func New(name string, seed rng.Seed) (Bot, error) { return NewWeighted(name, nil, seed) }
+func New(name string, seed rng.Seed) (Bot, error) {
+	return NewWeighted(context.Background(), name, nil, seed)
+}
 
-// NewWeighted is New with weights by side in place of those that the game or the name says.
-func NewWeighted(name string, weights []features.Weights, seed rng.Seed) (Bot, error) {
+// NewWeighted is [New] with weights by side in place of those of the game or the name; nil keeps
+// those. After the end of ctx the bot searches no further: [Bot.Choose] soon returns a legal
+// action, which need not be the one that a whole search finds.
+func NewWeighted(ctx context.Context, name string, weights []features.Weights, seed rng.Seed) (Bot, error) {
 	s, err := ReadSeat(name)
 	if err == nil && s.Time > 0 {
 		err = s.timedError(name)
@@ -130,7 +135,20 @@ func NewWeighted(name string, weights []features.Weights, seed rng.Seed) (Bot, e
 	if err != nil {
 		return nil, err
 	}
-	return s.newBot(weights, nil, seed), nil
+	var watch Watch
+	if ctx.Done() != nil {
+		watch = func(int) func() int { return func() int { return thousandthsAtEnd(ctx) } }
+	}
+	return s.newBot(weights, watch, seed), nil
+}
+
+// thousandthsAtEnd returns 1000, all of the time for a decision, after the end of ctx, and 0
+// before.
+func thousandthsAtEnd(ctx context.Context) int {
+	if ctx.Err() != nil {
+		return 1000
+	}
+	return 0
 }
 
 // Watch is called as a decision begins, with the milliseconds that the bot may think;

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -75,6 +76,56 @@ func TestABotIsStoppedAtOnce(t *testing.T) {
 		if c.begun == 0 || c.beyond > 400*c.begun {
 			t.Errorf("%s: %d decisions, and the watch was looked at %d times after the time was over", seat, c.begun, c.beyond)
 		}
+	}
+}
+
+// endingContext ends when it was asked so many times, and counts the questions after that.
+type endingContext struct {
+	context.Context
+	left, beyond int
+}
+
+func (c *endingContext) Done() <-chan struct{} { return make(chan struct{}) }
+
+func (c *endingContext) Err() error {
+	if c.left--; c.left >= 0 {
+		return nil
+	}
+	c.beyond++
+	return context.Canceled
+}
+
+// After the end of its context a bot answers with a legal action, and looks at the context a few
+// times at most: it does not search on. Before the end it plays as without one.
+func TestABotEndsWithItsContext(t *testing.T) {
+	for _, seat := range []string{"mcts:64", "planner:6", "greedy"} {
+		ctx := &endingContext{Context: t.Context(), left: 3}
+		b, err := NewWeighted(ctx, seat, nil, 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tb, err := game.New(rules(t), game.Setting{Seed: 1, Quiet: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; ctx.beyond == 0 && n < 60; n++ {
+			a := b.Choose(tb)
+			if _, no := tb.Apply(a); no != nil {
+				t.Fatalf("%s: %v", seat, no)
+			}
+		}
+		if ctx.beyond == 0 || ctx.beyond > 1000 {
+			t.Errorf("%s looks at its context %d times after the end", seat, ctx.beyond)
+		}
+	}
+	whole, _ := New("greedy", 7)
+	ended, _ := NewWeighted(&endingContext{Context: t.Context(), left: 1 << 40}, "greedy", nil, 7)
+	tb, err := game.New(rules(t), game.Setting{Seed: 1, Quiet: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := whole.Choose(tb), ended.Choose(tb); a != b {
+		t.Errorf("with a context that does not end it plays %v, not %v", b, a)
 	}
 }
 

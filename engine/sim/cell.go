@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,8 +27,9 @@ type Cell struct {
 	Attacks []Attack `json:"attacks,omitempty"`
 
 	Rules *game.Rules `json:"-"`
-	// Seat makes the bot of a side; nil: bot.New. A bot that is an Actor acts by itself.
-	Seat func(name string, side model.SideID, seed rng.Seed) (bot.Bot, error) `json:"-"`
+	// Seat makes the bot of a side; nil: [bot.NewWeighted]. A bot that is an [Actor] acts by itself.
+	// After the end of ctx a bot searches no further.
+	Seat func(ctx context.Context, name string, side model.SideID, seed rng.Seed) (bot.Bot, error) `json:"-"`
 	// KeepEvents keeps all events, for bots that read them, and not only those that are counted.
 	KeepEvents bool `json:"-"`
 	// MaxDecisions is how many decisions a game may take before it is called endless; 0: a million.
@@ -129,13 +131,14 @@ func (c *Cell) cellKey() string {
 	return strings.Join(parts, "\n")
 }
 
-// NewBot makes the bot of a side for the game of a seed.
-func (c *Cell) NewBot(side int, seed rng.Seed) (bot.Bot, error) {
+// NewBot makes the bot of a side for the game of a seed. After the end of ctx it searches no
+// further.
+func (c *Cell) NewBot(ctx context.Context, side int, seed rng.Seed) (bot.Bot, error) {
 	whims := SeatSeed(seed, c.Sides[side])
 	if c.Seat != nil {
-		return c.Seat(c.Seats[side], model.SideID(side), whims)
+		return c.Seat(ctx, c.Seats[side], model.SideID(side), whims)
 	}
-	return bot.New(c.Seats[side], whims)
+	return bot.NewWeighted(ctx, c.Seats[side], nil, whims)
 }
 
 // SeatSeed is what the bot of a side draws from in the game of a short seed, here and in

@@ -28,7 +28,8 @@ type Playout struct {
 }
 
 // Run plays and counts. The same position and seeds give the same tally, however many
-// workers there are. After the end of ctx no game is begun, and the first of the seeds are counted.
+// workers there are. After the end of ctx games under way are dropped, and the
+// seeds before the first dropped one are counted.
 func (o *Playout) Run(ctx context.Context) (*Tally, error) {
 	workers := o.Workers
 	if workers == 0 {
@@ -55,7 +56,10 @@ func (o *Playout) Run(ctx context.Context) (*Tally, error) {
 		}
 	}
 	out := NewTally(o.Cell.Rules.Model)
-	for _, g := range games[:min(int(next.Load()), o.Games)] {
+	for _, g := range games {
+		if g == nil {
+			break // it was not begun, or dropped at the end of ctx
+		}
 		out.Add(o.Cell.Rules.Model, g)
 	}
 	return out, nil
@@ -83,13 +87,14 @@ func (o *Playout) playSeeds(ctx context.Context, next *atomic.Int64, games []*Ga
 		if o.OnStart != nil {
 			o.OnStart(n)
 		}
-		games[n] = p.continueGame(t, &mind, o.Side, o.First+rng.Seed(n))
+		games[n] = p.continueGame(ctx, t, &mind, o.Side, o.First+rng.Seed(n))
 	}
 	return nil
 }
 
-// continueGame plays a game on from its position, with the dice of a seed.
-func (p *Player) continueGame(t *game.Table, mind *determinize.Determinizer, side model.SideID, seed rng.Seed) *Game {
+// continueGame plays a game on from its position, with the dice of a seed. It returns nil where
+// ctx ends before the game does.
+func (p *Player) continueGame(ctx context.Context, t *game.Table, mind *determinize.Determinizer, side model.SideID, seed rng.Seed) *Game {
 	g := &Game{Seed: seed, Winner: model.None}
 	p.counter = counter{p: p, g: g, model: p.cell.Rules.Model}
 	p.counter.startGame()
@@ -113,13 +118,16 @@ func (p *Player) continueGame(t *game.Table, mind *determinize.Determinizer, sid
 	}
 	p.counter.turn = min(max(int(p.table.Position().Turn)-p.counter.model.FirstTurn, 0), p.counter.turns-1)
 	p.counter.g.Turns = int(p.table.Position().Turn) - p.counter.model.FirstTurn + 1
-	err := p.seatBots(seed)
+	err := p.seatBots(ctx, seed)
 	if err == nil {
-		err = p.PlayToEnd(g)
+		err = p.PlayToEnd(ctx, g)
 	}
 	if err != nil {
 		g.Fault = err.Error()
 	}
 	p.counter.finishGame(p.table)
+	if ctx.Err() != nil && p.table.Result() == nil {
+		return nil
+	}
 	return g
 }

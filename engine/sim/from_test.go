@@ -94,8 +94,8 @@ func TestPlayingOnIsStopped(t *testing.T) {
 			t.Fatal(err)
 		}
 		n := int(got.Games)
-		if n < 7 || n > 7+workers || n != int(begun.Load()) {
-			t.Errorf("%d games by %d workers, stopped after 7", n, workers)
+		if n > 6 || workers == 1 && n != 6 || int(begun.Load()) > 7+workers {
+			t.Errorf("%d games by %d workers, stopped in the 7th", n, workers)
 		}
 		if want := onward(t, c, g, model.None, n, 1); !maps.Equal(got.Winners, want.Winners) || !reflect.DeepEqual(got.Decisions, want.Decisions) {
 			t.Errorf("stopped after %d games: %v in %v decisions; the first %[1]d: %v in %v", n, got.Winners, got.Decisions, want.Winners, want.Decisions)

@@ -21,7 +21,7 @@ type heavy struct{ bot.Bot }
 func TestABotEndsWithItsGame(t *testing.T) {
 	var alive, made atomic.Int64
 	c := cellOf(t, "../..", "napoleon-at-waterloo/basic", "random")
-	c.Seat = func(name string, _ model.SideID, seed rng.Seed) (bot.Bot, error) {
+	c.Seat = func(_ context.Context, name string, _ model.SideID, seed rng.Seed) (bot.Bot, error) {
 		b, err := bot.New(name, seed)
 		h := &heavy{Bot: b}
 		alive.Add(1)

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/engine/bot"
@@ -50,16 +51,18 @@ func newPlayer(c *Cell, t *game.Table) *Player {
 	return p
 }
 
-// PlayGame plays the game of a seed.
-func PlayGame(c *Cell, seed rng.Seed) *Game { return NewPlayer(c).PlayGame(seed) }
+// PlayGame plays the game of a seed, whatever time it takes.
+func PlayGame(c *Cell, seed rng.Seed) *Game {
+	return NewPlayer(c).PlayGame(context.Background(), seed)
+}
 
 // PlayGame plays the game of a seed. A game that cannot end, or in which a script fails, is
-// no error: it says so.
-func (p *Player) PlayGame(seed rng.Seed) *Game {
+// no error: it says so. It returns nil where ctx ends before the game does, within one decision.
+func (p *Player) PlayGame(ctx context.Context, seed rng.Seed) *Game {
 	g := &Game{Seed: seed, Winner: model.None}
 	p.counter = counter{p: p, g: g, model: p.cell.Rules.Model}
 	p.counter.startGame()
-	if err := p.playSeed(seed, g); err != nil {
+	if err := p.playSeed(ctx, seed, g); err != nil {
 		g.Fault = err.Error()
 	}
 	p.counter.finishGame(p.table)
@@ -69,12 +72,15 @@ func (p *Player) PlayGame(seed rng.Seed) *Game {
 		}
 	}
 	clear(p.bots) // what they keep is much, and a worker has a player for each cell
+	if ctx.Err() != nil && p.table.Result() == nil {
+		return nil
+	}
 	return g
 }
 
 // playSeed plays one game with a seed and counts it in g. The error is that of a bot that
 // cannot be made, of the set-up, or of play.
-func (p *Player) playSeed(seed rng.Seed, g *Game) error {
+func (p *Player) playSeed(ctx context.Context, seed rng.Seed, g *Game) error {
 	s := game.Setting{Seed: seed, Quiet: !p.cell.KeepEvents, KeepCounted: !p.cell.KeepEvents}
 	if len(p.cards) > 0 {
 		s.OnReached = p.counter.countCard
@@ -82,19 +88,19 @@ func (p *Player) playSeed(seed rng.Seed, g *Game) error {
 	if p.Setting != nil {
 		p.Setting(&s)
 	}
-	if err := p.seatBots(seed); err != nil {
+	if err := p.seatBots(ctx, seed); err != nil {
 		return err
 	}
 	if err := p.table.ResetTable(s); err != nil {
 		return err
 	}
-	return p.PlayToEnd(g)
+	return p.PlayToEnd(ctx, g)
 }
 
 // seatBots makes the bots of a game.
-func (p *Player) seatBots(seed rng.Seed) error {
+func (p *Player) seatBots(ctx context.Context, seed rng.Seed) error {
 	for i := range p.bots {
-		b, err := p.cell.NewBot(i, seed)
+		b, err := p.cell.NewBot(ctx, i, seed)
 		if err != nil {
 			return err
 		}
@@ -103,14 +109,18 @@ func (p *Player) seatBots(seed rng.Seed) error {
 	return nil
 }
 
-// PlayToEnd plays the game on the table to its end.
-func (p *Player) PlayToEnd(g *Game) error {
+// PlayToEnd plays the game on the table to its end. After the end of ctx it plays no further and
+// returns its error.
+func (p *Player) PlayToEnd(ctx context.Context, g *Game) error {
 	t, most := p.table, p.cell.MaxDecisions
 	if most == 0 {
 		most = MaxDecisions
 	}
 	p.counter.countLatest(t)
 	for t.Result() == nil {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		d, open := t.Decision()
 		switch {
 		case !open:
@@ -128,6 +138,9 @@ func (p *Player) PlayToEnd(g *Game) error {
 			continue
 		}
 		a := p.bots[d.Side].Choose(t)
+		if err := ctx.Err(); err != nil {
+			return err // the bot may have searched less than it does otherwise
+		}
 		if p.BeforeAction != nil {
 			p.BeforeAction(t, a)
 		}

@@ -69,8 +69,8 @@ func (w *Work) Merge(o *Work) {
 }
 
 // Run plays and gives what was counted, and of how many seeds. What comes out is the same
-// however many workers there are. After the end of ctx no seed is begun; those under way are
-// played to their end, and the first of the seeds are counted.
+// however many workers there are. After the end of ctx no decision is begun: games under way
+// are dropped, and the seeds before the first dropped one are counted.
 func (p *Plan) Run(ctx context.Context) (*Work, int) {
 	workers := p.Workers
 	if workers == 0 {
@@ -124,7 +124,11 @@ func (p *Plan) runWorker(ctx context.Context, worker int, next, stop *atomic.Int
 		}
 	}
 	for {
-		ahead <- struct{}{}
+		select {
+		case ahead <- struct{}{}:
+		case <-ctx.Done():
+			return // a dropped seed lets nobody go on
+		}
 		n := p.Games
 		if ctx.Err() == nil {
 			n = int(next.Add(1)) - 1
@@ -136,7 +140,10 @@ func (p *Plan) runWorker(ctx context.Context, worker int, next, stop *atomic.Int
 			}
 			return
 		}
-		out := p.playSeed(players, n)
+		out := p.playSeed(ctx, players, n)
+		if out.games == nil && out.panic == nil {
+			return
+		}
 		done <- out
 		if out.panic != nil {
 			return
@@ -144,8 +151,8 @@ func (p *Plan) runWorker(ctx context.Context, worker int, next, stop *atomic.Int
 	}
 }
 
-// playSeed plays the games of a seed. A panic is returned to where it can be reported.
-func (p *Plan) playSeed(players []*Player, n int) (out seedGames) {
+// playSeed plays the games of a seed; there are none where ctx ends before they do. A panic is returned to where it can be reported.
+func (p *Plan) playSeed(ctx context.Context, players []*Player, n int) (out seedGames) {
 	out = seedGames{n: n, games: make([]*Game, len(players))}
 	defer func() {
 		if x := recover(); x != nil {
@@ -153,7 +160,10 @@ func (p *Plan) playSeed(players []*Player, n int) (out seedGames) {
 		}
 	}()
 	for i := range players {
-		out.games[i] = players[i].PlayGame(p.First + rng.Seed(n))
+		if out.games[i] = players[i].PlayGame(ctx, p.First+rng.Seed(n)); out.games[i] == nil {
+			out.games = nil
+			return out
+		}
 	}
 	return out
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
+	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -109,7 +110,7 @@ func TestEachGameIsItsSeeds(t *testing.T) {
 	c := basic(t, "contact/random")
 	p := sim.NewPlayer(c)
 	for seed := rng.Seed(1); seed <= 5; seed++ {
-		if a, b := p.PlayGame(seed), sim.PlayGame(c, seed); !reflect.DeepEqual(a, b) {
+		if a, b := p.PlayGame(t.Context(), seed), sim.PlayGame(c, seed); !reflect.DeepEqual(a, b) {
 			t.Fatalf("seed %d: %+v and %+v", seed, a, b)
 		}
 	}
@@ -160,7 +161,7 @@ func TestTalliesAddUpInAnyOrder(t *testing.T) {
 	p := sim.NewPlayer(c)
 	var games []*sim.Game
 	for seed := rng.Seed(1); seed <= 12; seed++ {
-		games = append(games, p.PlayGame(seed))
+		games = append(games, p.PlayGame(t.Context(), seed))
 	}
 	games[3].Fault, games[9].Fault = "it stands still", "it stands still"
 	rapid.Check(t, func(t *rapid.T) {
@@ -234,13 +235,13 @@ func resultOf(t testing.TB, kind string, games int, cells ...*sim.Cell) *sim.Res
 	return &sim.Result{Sim: sim.Format, Program: "test", Rules: "1", Runs: []*sim.Run{{Kind: kind, Cells: cells, First: 1, Games: int64(games), Seeds: []sim.SeedRange{{First: 1, N: int64(n)}}, Work: w}}}
 }
 
-// TestPlayingEndsWithItsContext: after the end of the context no seed is begun, and those that
-// were begun count, from the first on.
+// TestPlayingEndsWithItsContext: after the end of the context no seed is begun and no decision is
+// made; the seeds before the first unfinished one count.
 func TestPlayingEndsWithItsContext(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		c := basic(t, "random")
 		ctx, end := context.WithCancel(t.Context())
-		var begun atomic.Int64
+		var begun, late atomic.Int64
 		p := &sim.Plan{Cells: []*sim.Cell{c}, First: 1, Games: 1000, Workers: workers}
 		p.OnPlayer = func(_, _ int, pl *sim.Player) {
 			pl.Setting = func(*game.Setting) {
@@ -248,10 +249,18 @@ func TestPlayingEndsWithItsContext(t *testing.T) {
 					end()
 				}
 			}
+			pl.BeforeAction = func(*game.Table, flow.Action) {
+				if ctx.Err() != nil {
+					late.Add(1)
+				}
+			}
 		}
 		work, n := p.Run(ctx)
-		if n != int(begun.Load()) || n < 7 || n >= 7+workers || work.Tallies[0].CountGames() != int64(n) {
-			t.Errorf("%d workers: %d games begun, %d counted, ended in the 7th", workers, begun.Load(), n)
+		if b := int(begun.Load()); b < 7 || b >= 7+workers || n > 6 || workers == 1 && n != 6 || work.Tallies[0].CountGames() != int64(n) {
+			t.Errorf("%d workers: %d games begun, %d counted, ended in the 7th", workers, b, n)
+		}
+		if late.Load() >= int64(workers) { // a worker may be between the end and its action
+			t.Errorf("%d workers: %d actions after the end", workers, late.Load())
 		}
 	}
 }

@@ -35,9 +35,6 @@ func (s *State) runFunction(fn *lua.LFunction, fuel int, args ...lua.LValue) ([]
 	defer func() { s.running = false }()
 	s.meter.resetFuel(fuel)
 	s.frames, s.raised = nil, nil
-	if s.cfg.Guard != nil {
-		defer s.cfg.Guard(s.interruptRun)()
-	}
 	L := s.L
 	L.Push(s.guarded)
 	L.Push(fn)
@@ -54,11 +51,6 @@ func (s *State) runFunction(fn *lua.LFunction, fuel int, args ...lua.LValue) ([]
 	}
 	L.SetTop(0)
 	return s.results, nil
-}
-
-func (s *State) interruptRun(reason string) {
-	s.meter.reason.Store(reason)
-	s.meter.interrupted.Store(true)
 }
 
 // runGuarded runs below every protected call. The library would write a

@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"context"
-	"sync/atomic"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
@@ -18,9 +17,13 @@ type meter struct {
 	state       *State
 	nestedCalls int // calls of Lua functions that Go code waits for
 
-	interrupted atomic.Bool
-	reason      atomic.Value // string, set before interrupted
+	ctx  context.Context // ends runs; nil: none does
+	next int             // the fuel left at which ctx is looked at again; 0 without one
 }
+
+// cancelEvery is how much fuel passes from one look at the context of a run to the next: looking
+// at each instruction would cost more than most of them.
+const cancelEvery = 1024
 
 // runEnd is the reason of a run's end that no pcall can catch.
 type runEnd struct {
@@ -37,7 +40,9 @@ var closedChannel = func() chan struct{} {
 
 func (m *meter) resetFuel(budget int) {
 	m.left, m.budget, m.stop, m.nestedCalls = budget, budget, nil, 0
-	m.interrupted.Store(false)
+	if m.next = 0; m.ctx != nil {
+		m.next = budget
+	}
 }
 
 func (m *meter) usedFuel() int { return m.budget - m.left }
@@ -45,19 +50,27 @@ func (m *meter) usedFuel() int { return m.budget - m.left }
 // Done is asked before every instruction: nil lets it run.
 func (m *meter) Done() <-chan struct{} {
 	m.left--
-	if m.left >= 0 && m.stop == nil && !m.interrupted.Load() {
+	if m.left >= m.next && m.stop == nil || m.mayGoOn() {
 		return nil
 	}
 	m.stopRun()
 	return closedChannel
 }
 
+// mayGoOn reports whether neither fuel nor context end the run, and says when to look next.
+func (m *meter) mayGoOn() bool {
+	if m.left < 0 || m.stop != nil || m.ctx == nil || m.ctx.Err() != nil {
+		return false
+	}
+	m.next = max(0, m.left-cancelEvery)
+	return true
+}
+
 func (m *meter) stopRun() {
 	switch {
 	case m.stop != nil:
-	case m.interrupted.Load():
-		text, _ := m.reason.Load().(string)
-		m.stop = &runEnd{kind: Fault, message: text}
+	case m.left >= 0:
+		m.stop = &runEnd{kind: Fault, message: "the function was interrupted"}
 	default:
 		m.stop = &runEnd{kind: Fuel, message: fuelMessage}
 	}

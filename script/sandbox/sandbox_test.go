@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -184,28 +185,37 @@ func TestErrorHasPlaceAndTrace(t *testing.T) {
 	}
 }
 
-func TestGuardEndsAsFault(t *testing.T) {
-	cfg := Config{Programs: []*Program{compile(t, "function f() while true do end end")}}
-	cfg.Guard = func(interrupt func(string)) func() {
-		interrupt("the wall clock ran out")
-		return func() {}
-	}
-	p := cfg.Programs
-	cfg.Programs = nil
-	s, err := NewState(cfg)
+// After the end of its context a call ends within cancelEvery instructions, and no pcall
+// catches it. The state serves the next call.
+func TestACallEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	ticks, atEnd := 0, 0
+	var s *State
+	s, err := NewState(Config{Context: ctx,
+		Programs: []*Program{compile(t, "function f() while true do pcall(function() while true do tick() end end) end end function g() return 7 end")},
+		Bind: func(b *Binder) {
+			b.AddFunction("tick", func(*lua.LState) int {
+				if ticks++; ticks == 5000 {
+					cancel()
+					atEnd = s.UsedFuel()
+				}
+				return 0
+			})
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.cfg.Guard = nil
-	s.cfg.Programs = p
-	if err := s.buildMachine(); err != nil {
-		t.Fatal(err)
-	}
-	s.cfg.Guard = cfg.Guard
 	_, err = s.CallFunction("f", DefaultFuel)
 	var e *Error
-	if !errors.As(err, &e) || e.Kind != Fault || e.Message != "the wall clock ran out" {
+	if !errors.As(err, &e) || e.Kind != Fault || e.Message != "the function was interrupted" {
 		t.Errorf("got %v", err)
+	}
+	if after := s.UsedFuel() - atEnd; ticks < 5000 || after > cancelEvery {
+		t.Errorf("after %d ticks the call used %d of fuel more", ticks, after)
+	}
+	s.meter.ctx = nil
+	if got, err := s.CallFunction("g", DefaultFuel); err != nil || got[0] != lua.LNumber(7) {
+		t.Errorf("the next call: %v, %v", got, err)
 	}
 }
 

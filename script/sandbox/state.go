@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"reflect"
@@ -26,10 +27,9 @@ type Config struct {
 	OnLine func(file string, line int)
 	// LoadFuel bounds the top level of all programs together; 0 is DefaultFuel.
 	LoadFuel int
-	// Guard, when set, gets a function before each call that interrupts it, and the
-	// function that it returns runs after the call. It is the place of a last
-	// resort (wall clock, heap): an interrupted call ends as a Fault.
-	Guard func(interrupt func(reason string)) (release func())
+	// Context, when set, ends calls: one under way ends as a Fault within cancelEvery
+	// instructions after the end of the context. Without it only fuel and memory end a call.
+	Context context.Context
 }
 
 // State is one Lua machine with its programs loaded and sealed. It serves one
@@ -99,7 +99,7 @@ func (s *State) buildMachine() error {
 	})
 	s.L, s.broken, s.running, s.idleThread = L, false, false, nil
 	s.sealed, s.iterators = false, nil
-	s.meter = &meter{state: s, frozen: map[*lua.LTable]bool{}}
+	s.meter = &meter{state: s, ctx: s.cfg.Context, frozen: map[*lua.LTable]bool{}}
 	s.funcs = map[string]*lua.LFunction{}
 	s.names = map[functionPlace]string{}
 	s.globals = L.G.Global

@@ -99,9 +99,6 @@ func (t *Thread) resumeWith(values ...lua.LValue) (*Thread, error) {
 	s.meter.resetFuel(t.budget)
 	s.meter.left = t.left
 	s.frames, s.raised, s.paused = nil, nil, false
-	if s.cfg.Guard != nil {
-		defer s.cfg.Guard(s.interruptRun)()
-	}
 	state, _, _ := s.L.Resume(t.l, nil, values...)
 	s.L.SetTop(0)
 	t.left = s.meter.left

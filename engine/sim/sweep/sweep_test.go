@@ -78,7 +78,7 @@ func newGameCounter(t *testing.T, stopAt int) *gameCounter {
 func (c *gameCounter) build(edits []sweep.Edit) (*sim.Cell, error) {
 	cell, err := build(edits)
 	if err == nil {
-		cell.Seat = func(name string, side model.SideID, seed rng.Seed) (bot.Bot, error) {
+		cell.Seat = func(_ context.Context, name string, side model.SideID, seed rng.Seed) (bot.Bot, error) {
 			if side == 0 {
 				c.begun++
 			}

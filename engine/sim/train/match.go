@@ -1,6 +1,7 @@
 package train
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -168,24 +169,24 @@ func (p *Plan) newCell(w []features.Weights, foe string, others []features.Weigh
 		c.Seats[s] = foe
 	}
 	c.Seats[at] = p.Bot
-	c.Seat = func(kind string, side model.SideID, seed rng.Seed) (bot.Bot, error) {
+	c.Seat = func(ctx context.Context, kind string, side model.SideID, seed rng.Seed) (bot.Bot, error) {
 		switch {
 		case side == at:
-			return p.newBot(kind, w, seed)
+			return p.newBot(ctx, kind, w, seed)
 		case kind == p.Bot:
-			return p.newBot(kind, others, seed)
+			return p.newBot(ctx, kind, others, seed)
 		}
-		return bot.New(kind, seed)
+		return bot.NewWeighted(ctx, kind, nil, seed)
 	}
-	_, err = c.Seat(p.Bot, at, 0)
+	_, err = c.Seat(p.ctx, p.Bot, at, 0)
 	return c, err
 }
 
-func (p *Plan) newBot(kind string, w []features.Weights, seed rng.Seed) (bot.Bot, error) {
+func (p *Plan) newBot(ctx context.Context, kind string, w []features.Weights, seed rng.Seed) (bot.Bot, error) {
 	if p.NewBot != nil {
 		return p.NewBot(kind, w, seed)
 	}
-	return bot.NewWeighted(kind, w, seed)
+	return bot.NewWeighted(ctx, kind, w, seed)
 }
 
 // Score is what a game is to a side, from -1000 to 1000: who won, and by how much in usual

@@ -47,7 +47,7 @@ func (p *Plan) seedStart(part rng.Seed) rng.Seed { return p.Seed*10_000_000 + pa
 
 // Run goes on from a state to the end of the plan. After each seed of a match and each other step it
 // hands out the state, for whoever writes it down; an error from there ends it. After the end of
-// ctx it returns its error, once the games under way are over and the state is handed out.
+// ctx it returns its error, once the state is handed out; games under way are dropped.
 func (p *Plan) Run(ctx context.Context, s *State, step func(*State) error) error {
 	if err := p.checkState(s); err != nil {
 		return err

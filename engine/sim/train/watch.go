@@ -2,6 +2,7 @@ package train
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
@@ -66,11 +67,11 @@ func (p *Plan) watchGames(what string, from, n, all int) ([]watchedGame, error) 
 		c.Seats[s] = p.Bot
 	}
 	first := p.seedStart(watchSeeds) + rng.Seed(from)
-	c.Seat = func(kind string, side model.SideID, seed rng.Seed) (bot.Bot, error) {
+	c.Seat = func(ctx context.Context, kind string, side model.SideID, seed rng.Seed) (bot.Bot, error) {
 		if watcher := seed ^ sim.SeatSeed(0, c.Sides[side]); playsStranger(int(watcher-first)+from, side) {
 			return bot.New("contact", seed)
 		}
-		return p.newBot(kind, p.Start, seed)
+		return p.newBot(ctx, kind, p.Start, seed)
 	}
 	out := make([]watchedGame, n)
 	run := sim.Plan{Cells: []*sim.Cell{c}, First: first, Games: n, Workers: p.Workers,

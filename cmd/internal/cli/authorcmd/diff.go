@@ -1,6 +1,7 @@
 package authorcmd
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -44,7 +45,7 @@ With --breaking-against REV, the files here are compared with that revision, and
 exit code is 1 when journals would no longer play the same: for CI.`,
 		Example: "  vedette diff HEAD\n  vedette diff v1.0 v1.1 --format markdown\n  vedette diff ../old scenarios/{game}\n  vedette diff {scenario} --variant {variant}\n  vedette diff --breaking-against main",
 		Args:    cobra.MaximumNArgs(2),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
 			if f.against != "" {
 				if len(args) > 0 {
 					return kit.UsageError("--breaking-against takes the place of OLD and NEW")
@@ -54,7 +55,7 @@ exit code is 1 when journals would no longer play the same: for CI.`,
 					f.failOn = gamediff.Balance.String()
 				}
 			}
-			return runDiff(k, &f, args)
+			return runDiff(c.Context(), k, &f, args)
 		},
 	}
 	kit.AddFormatsFlag(c, &f.formats, diffFormats)
@@ -77,7 +78,9 @@ type gameDiff struct {
 	broken  bool // some of it was not compared
 }
 
-func runDiff(k *kit.Kit, f *diffFlags, args []string) error {
+// runDiff compares editions and prints the differences. After the end of ctx, or an interrupt, it
+// prints those that it found by then.
+func runDiff(ctx context.Context, k *kit.Kit, f *diffFlags, args []string) error {
 	least, known := gamediff.FindClass(f.failOn)
 	if f.failOn != "" && !known {
 		return kit.UsageError("--fail-on is one of %s, not %q%s", strings.Join(gamediff.ClassNames(), ", "), f.failOn, kit.DidYouMean(f.failOn, gamediff.ClassNames()))
@@ -93,10 +96,15 @@ func runDiff(k *kit.Kit, f *diffFlags, args []string) error {
 	if err != nil {
 		return err
 	}
+	ctx, release := k.CatchInterrupt(ctx, "")
+	defer release()
 	var all []gameDiff
 	var broken []string
 	for _, p := range pairs {
-		c, bad, err := comparePair(k, p, f)
+		if ctx.Err() != nil {
+			break
+		}
+		c, bad, err := comparePair(ctx, k, p, f)
 		if err != nil {
 			return err
 		}
@@ -113,6 +121,9 @@ func runDiff(k *kit.Kit, f *diffFlags, args []string) error {
 		return diffText(w, all)
 	}); err != nil {
 		return err
+	}
+	if ctx.Err() != nil {
+		return kit.FindingsError("interrupted: not everything was compared")
 	}
 	if len(broken) > 0 {
 		return kit.FindingsError("not compared, as one of the two has errors: %s; `vedette lint` names them", strings.Join(broken, ", "))

@@ -1,6 +1,7 @@
 package authorcmd
 
 import (
+	"context"
 	"os"
 	"slices"
 	"strings"
@@ -167,7 +168,7 @@ func (e *edition) loadResult(ref string, variants []string) *compile.Result {
 }
 
 // comparePair compares two editions of a game.
-func comparePair(k *kit.Kit, p diffPair, f *diffFlags) ([]gameDiff, []string, error) {
+func comparePair(ctx context.Context, k *kit.Kit, p diffPair, f *diffFlags) ([]gameDiff, []string, error) {
 	old := gamediff.Side{Project: p.old.Project, Game: p.old.game, Load: p.old.loadResult}
 	now := gamediff.Side{Project: p.now.Project, Game: p.now.game, Load: p.now.loadResult}
 	c := gameDiff{game: p.now.game.ID}
@@ -191,7 +192,12 @@ func comparePair(k *kit.Kit, p diffPair, f *diffFlags) ([]gameDiff, []string, er
 			ch.At.File = p.now.Prefix + ch.At.File
 		}
 	}
+	shown := k.StartProgress()
+	defer shown.EndLine()
 	for _, id := range scenarios {
+		if ctx.Err() != nil {
+			break
+		}
 		if f.replays == 0 || project.FindEntry(p.old.game.Scenarios, id) == nil {
 			continue
 		}
@@ -199,7 +205,7 @@ func comparePair(k *kit.Kit, p diffPair, f *diffFlags) ([]gameDiff, []string, er
 		if x == nil || y == nil {
 			continue
 		}
-		r, err := playAgain(x, y, f)
+		r, err := playAgain(ctx, x, y, f, shown)
 		if err != nil {
 			return nil, nil, err
 		}

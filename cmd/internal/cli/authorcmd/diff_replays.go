@@ -1,6 +1,7 @@
 package authorcmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -38,8 +39,9 @@ type journalEntries []journal.Entry
 // Append keeps an entry.
 func (e *journalEntries) Append(x journal.Entry) error { *e = append(*e, x); return nil }
 
-// playAgain plays random games with the older rules, and each again with the newer.
-func playAgain(old, now *load.Compilation, f *diffFlags) (*replayCounts, error) {
+// playAgain plays random games with the older rules, and each again with the newer. After the end
+// of ctx it begins no game; what it returns counts those before.
+func playAgain(ctx context.Context, old, now *load.Compilation, f *diffFlags, p *kit.Progress) (*replayCounts, error) {
 	a, err := kit.NewRules(old)
 	if err != nil {
 		return nil, err
@@ -50,6 +52,11 @@ func playAgain(old, now *load.Compilation, f *diffFlags) (*replayCounts, error) 
 	}
 	out := &replayCounts{Games: f.replays}
 	for i := range f.replays {
+		if ctx.Err() != nil {
+			out.Games = i
+			break
+		}
+		p.ShowCount(int64(i), int64(f.replays), "%s/%s: game %d of %d", old.Folder.ID, old.Scenario, i+1, f.replays)
 		log, err := randomGame(a, game.Setting{Seed: kit.BotSeed(fmt.Sprint(f.seed, i), "dice")})
 		if err != nil {
 			return nil, err

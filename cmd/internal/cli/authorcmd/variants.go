@@ -1,6 +1,7 @@
 package authorcmd
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -22,6 +23,7 @@ type variantFlags struct {
 	seed   string
 }
 
+// NewVariants makes the command `vedette variants`.
 func NewVariants(k *kit.Kit) *cobra.Command {
 	var f variantFlags
 	c := &cobra.Command{
@@ -44,11 +46,11 @@ either order. Where two clash, the line to write is given with the places.
 The exit code is 1 when two clash.`,
 		Example: "  vedette variants {game}\n  vedette variants {game} --games 20\n  vedette variants {game} --format json",
 		Args:    cobra.ExactArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
 			if f.format != "text" && f.format != "json" && f.format != "markdown" {
 				return kit.UsageError("--format is text, markdown or json, not %q%s", f.format, kit.DidYouMean(f.format, []string{"text", "markdown", "json"}))
 			}
-			return runVariants(k, &f, args[0])
+			return runVariants(c.Context(), k, &f, args[0])
 		},
 	}
 	c.Flags().StringVar(&f.format, "format", "text", "text, markdown, json")
@@ -90,7 +92,9 @@ func pairRank(kind string) int {
 
 func (v *pairing) clash() bool { return pairRank(v.Kind) >= pairRank(pairPlay) }
 
-func runVariants(k *kit.Kit, f *variantFlags, arg string) error {
+// runVariants shows how the variants of a game go together. After the end of ctx, or an
+// interrupt, the pairs that were tried by then are shown.
+func runVariants(ctx context.Context, k *kit.Kit, f *variantFlags, arg string) error {
 	t, err := k.LocateTarget(arg)
 	if err != nil {
 		return err
@@ -99,7 +103,9 @@ func runVariants(k *kit.Kit, f *variantFlags, arg string) error {
 	if err != nil {
 		return err
 	}
-	verdicts, broken, err := judgePairs(k, t.Workspace, g, f)
+	ctx, release := k.CatchInterrupt(ctx, "")
+	defer release()
+	verdicts, broken, err := judgePairs(ctx, k, t.Workspace, g, f)
 	if err != nil {
 		return err
 	}
@@ -117,6 +123,9 @@ func runVariants(k *kit.Kit, f *variantFlags, arg string) error {
 	if err != nil {
 		return kit.IOError(err)
 	}
+	if ctx.Err() != nil {
+		return kit.FindingsError("interrupted: not every pair was tried")
+	}
 	if len(broken) > 0 || slices.ContainsFunc(verdicts, func(v pairing) bool { return v.clash() }) {
 		return kit.ErrFindings
 	}
@@ -125,7 +134,7 @@ func runVariants(k *kit.Kit, f *variantFlags, arg string) error {
 
 // judgePairs joins the findings of each pair in all scenarios. broken are the findings of
 // variants that do not fit a scenario even alone.
-func judgePairs(k *kit.Kit, w *kit.Workspace, g *project.Game, f *variantFlags) (verdicts []pairing, broken []diag.Diagnostic, err error) {
+func judgePairs(ctx context.Context, k *kit.Kit, w *kit.Workspace, g *project.Game, f *variantFlags) (verdicts []pairing, broken []diag.Diagnostic, err error) {
 	ids := project.ListIDs(g.Variants)
 	out := []pairing{}
 	for i, x := range ids {
@@ -136,12 +145,15 @@ func judgePairs(k *kit.Kit, w *kit.Workspace, g *project.Game, f *variantFlags) 
 	p := k.StartProgress()
 	defer p.EndLine()
 	pairs, broken := lint.ListPairs(w.Project, g)
-	for _, pair := range pairs {
-		p.ShowState("trying %s with %s, %s", pair.A, pair.B, pair.Scenario)
+	for i, pair := range pairs {
+		if ctx.Err() != nil {
+			break
+		}
+		p.ShowCount(int64(i), int64(len(pairs)), "trying %s with %s, %s", pair.A, pair.B, pair.Scenario)
 		nth := slices.IndexFunc(out, func(v pairing) bool { return v.A == pair.A && v.B == pair.B || v.A == pair.B && v.B == pair.A })
 		kind, why := pair.Kind, placeTexts(w, pair.Found)
 		if f.games > 0 && pair.Kind != "" && pairRank(kind) <= pairRank(lint.PairOrdered) {
-			worse, said, err := playBothOrders(w, g.ID+"/"+pair.Scenario, &pair, f)
+			worse, said, err := playBothOrders(ctx, w, g.ID+"/"+pair.Scenario, &pair, f)
 			if err != nil {
 				return nil, nil, err
 			}
@@ -183,7 +195,7 @@ func placeTexts(w *kit.Workspace, found []diag.Diagnostic) []string {
 }
 
 // playBothOrders plays a pair in both orders, and says what is wrong.
-func playBothOrders(w *kit.Workspace, ref string, pair *lint.Pair, f *variantFlags) (kind string, why []string, err error) {
+func playBothOrders(ctx context.Context, w *kit.Workspace, ref string, pair *lint.Pair, f *variantFlags) (kind string, why []string, err error) {
 	one, bad := compiledSet(w, ref, pair.A, pair.B)
 	if bad != nil {
 		return lint.PairValue, placeTexts(w, bad), nil
@@ -192,7 +204,7 @@ func playBothOrders(w *kit.Workspace, ref string, pair *lint.Pair, f *variantFla
 	if bad != nil {
 		return lint.PairOrder, placeTexts(w, bad), nil
 	}
-	text, err := findDifference(one, other, f)
+	text, err := findDifference(ctx, one, other, f)
 	if text != "" {
 		return pairPlay, []string{ref + ": " + text}, err
 	}

@@ -1,6 +1,7 @@
 package authorcmd
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -31,8 +32,9 @@ func withNeeds(w *kit.Workspace, ref string, ids []string) []string {
 }
 
 // findDifference plays random games with two variants, and the same actions with the variants
-// named in the other order. It says where the games differ or fail.
-func findDifference(one, other *load.Compilation, f *variantFlags) (string, error) {
+// named in the other order. It says where the games differ or fail. After the end of ctx it begins
+// no game.
+func findDifference(ctx context.Context, one, other *load.Compilation, f *variantFlags) (string, error) {
 	a, err := kit.NewRules(one)
 	if err != nil {
 		return "", err
@@ -42,6 +44,9 @@ func findDifference(one, other *load.Compilation, f *variantFlags) (string, erro
 		return "", err
 	}
 	for i := range f.games {
+		if ctx.Err() != nil {
+			break
+		}
 		if text := playBoth(a, b, game.Setting{Seed: kit.BotSeed(fmt.Sprint(f.seed, i), "dice")}); text != "" {
 			return fmt.Sprintf("game %d: %s", i+1, text), nil
 		}

@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"context"
 	"crypto/rand"
 	"fmt"
 	"strings"
@@ -11,8 +12,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// RunPlayout plays one game on a table and returns its number of actions.
-func RunPlayout(t *game.Table, name string, s game.Setting) (int, error) {
+// RunPlayout plays one game on a table and returns its number of actions. After the end of ctx it
+// plays no further and returns its error.
+func RunPlayout(ctx context.Context, t *game.Table, name string, s game.Setting) (int, error) {
 	if err := t.ResetTable(s); err != nil {
 		return 0, err
 	}
@@ -23,6 +25,9 @@ func RunPlayout(t *game.Table, name string, s game.Setting) (int, error) {
 	}
 	n := 0
 	for ; t.Result() == nil; n++ {
+		if err := ctx.Err(); err != nil {
+			return n, err
+		}
 		d, open := t.Decision()
 		if !open || n > most {
 			return n, fmt.Errorf("the game does not end")
@@ -56,6 +61,7 @@ func ExpandSeating(seating string, sides int) []string {
 	return out
 }
 
+// BotNames returns the names of all bots.
 func BotNames() []string {
 	var names []string
 	for _, k := range bot.Kinds() {

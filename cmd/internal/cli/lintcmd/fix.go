@@ -1,6 +1,7 @@
 package lintcmd
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"path/filepath"
@@ -17,8 +18,8 @@ const maxRounds = 10
 
 // fixer carries out the fixes of findings, in memory until all is known to be well.
 type fixer struct {
-	kit *kit.Kit
-
+	ctx    context.Context // of applyFixes
+	kit    *kit.Kit
 	args   []string
 	f      *lintFlags
 	before map[string]map[string]string // files as they are, by root and path
@@ -26,9 +27,9 @@ type fixer struct {
 }
 
 // applyFixes carries out the certain fixes, or shows them, and checks again. A fix that causes a
-// new finding where it wrote is not carried out.
-func applyFixes(k *kit.Kit, args []string, f *lintFlags, l *lintResult) (*lintResult, error) {
-	m := &fixer{kit: k, args: args, f: f, before: map[string]map[string]string{}}
+// new finding where it wrote is not carried out. After the end of ctx no file is changed.
+func applyFixes(ctx context.Context, k *kit.Kit, args []string, f *lintFlags, l *lintResult) (*lintResult, error) {
+	m := &fixer{ctx: ctx, kit: k, args: args, f: f, before: map[string]map[string]string{}}
 	refused := map[string]bool{}
 	for range maxRounds {
 		var fixes []diag.Diagnostic
@@ -63,6 +64,9 @@ func applyFixes(k *kit.Kit, args []string, f *lintFlags, l *lintResult) (*lintRe
 		}
 		l = next
 	}
+	if ctx.Err() != nil {
+		return l, nil
+	}
 	return l, m.finishFixes(l)
 }
 
@@ -84,7 +88,7 @@ func (m *fixer) tryFixes(with []diag.Diagnostic, before *lintResult) (*lintResul
 		m.kit.Overlay = saved
 		return nil, nil
 	}
-	after, err := lintOnce(m.kit, m.args, m.f)
+	after, err := lintOnce(m.ctx, m.kit, m.args, m.f)
 	if err != nil {
 		return nil, err
 	}

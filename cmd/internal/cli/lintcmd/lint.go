@@ -90,7 +90,7 @@ when it was called wrongly, 3 after a fault of Vedette, 4 after one of the machi
 		Example: "  vedette lint\n  vedette lint scenarios variants\n  vedette lint {game} --notes\n  vedette lint --format github --format sarif=lint.sarif --fail-on warning\n  vedette lint --explain unit-never-used\n  vedette lint --fix",
 		RunE: func(c *cobra.Command, args []string) error {
 			f.projectFailOn = !c.Flags().Changed("fail-on")
-			return runLint(k, args, &f)
+			return runLint(c.Context(), k, args, &f)
 		},
 	}
 	kit.AddFormatsFlag(c, &f.formats, lintFormats)
@@ -113,8 +113,9 @@ when it was called wrongly, 3 after a fault of Vedette, 4 after one of the machi
 }
 
 // runLint runs the mode that the flags select: explain, tables, functions, watch, fix or a plain
-// check.
-func runLint(k *kit.Kit, args []string, f *lintFlags) error {
+// check. After the end of ctx, or an interrupt, a plain check prints what it found by then; no
+// file is changed.
+func runLint(ctx context.Context, k *kit.Kit, args []string, f *lintFlags) error {
 	if !slices.Contains(failWords, f.failOn) {
 		return kit.UsageError("--fail-on is %s, not %q%s", strings.Join(failWords, ", "), f.failOn, kit.DidYouMean(f.failOn, failWords))
 	}
@@ -139,16 +140,21 @@ func runLint(k *kit.Kit, args []string, f *lintFlags) error {
 	case f.smoke < 0:
 		return kit.UsageError("--smoke is a number of games")
 	case f.watch:
-		return watchLint(k, args, f)
+		return watchLint(ctx, k, args, f)
 	}
-	l, err := lintOnce(k, args, f)
+	ctx, release := k.CatchInterrupt(ctx, "")
+	defer release()
+	l, err := lintOnce(ctx, k, args, f)
 	if err != nil {
 		return err
 	}
-	if f.fix || f.diff {
-		if l, err = applyFixes(k, args, f, l); err != nil {
+	if (f.fix || f.diff) && ctx.Err() == nil {
+		if l, err = applyFixes(ctx, k, args, f, l); err != nil {
 			return err
 		}
+	}
+	if ctx.Err() != nil {
+		return reportInterrupt(k, l, outs, f)
 	}
 	if f.writeBaseline {
 		return writeBaseline(k, l, f)
@@ -168,9 +174,20 @@ func runLint(k *kit.Kit, args []string, f *lintFlags) error {
 	return nil
 }
 
+// reportInterrupt prints what a check found before an interrupt, and says that it is a part.
+func reportInterrupt(k *kit.Kit, l *lintResult, outs []kit.Output, f *lintFlags) error {
+	if f.writeBaseline || f.fix || f.diff {
+		return kit.FindingsError("interrupted: no file is changed")
+	}
+	if err := printLint(k, l, outs, f, false); err != nil {
+		return err
+	}
+	return kit.FindingsError("interrupted: not everything was checked")
+}
+
 // lintOnce checks what the arguments name, with the flags and the settings of the project.
-func lintOnce(k *kit.Kit, args []string, f *lintFlags) (*lintResult, error) {
-	l, err := lintAll(k, args, f)
+func lintOnce(ctx context.Context, k *kit.Kit, args []string, f *lintFlags) (*lintResult, error) {
+	l, err := lintAll(ctx, k, args, f)
 	if err != nil {
 		return nil, err
 	}
@@ -265,7 +282,7 @@ func (l *lintResult) summaryText(here bool) string {
 const lintBytes = 300 << 20
 
 // lintAll checks everything that the arguments name.
-func lintAll(k *kit.Kit, args []string, f *lintFlags) (*lintResult, error) {
+func lintAll(ctx context.Context, k *kit.Kit, args []string, f *lintFlags) (*lintResult, error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(kit.LintGarbage))
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(lintBytes))
 	out := &lintResult{failOn: f.failOn, since: f.since}
@@ -277,7 +294,7 @@ func lintAll(k *kit.Kit, args []string, f *lintFlags) (*lintResult, error) {
 			return nil, err
 		}
 		out.games = w.OwnGames()
-		if err := lintGroup(k, &kit.ArgumentGroup{Workspace: w, Games: out.games, CheckOrphans: true}, f, p, out); err != nil {
+		if err := lintGroup(ctx, k, &kit.ArgumentGroup{Workspace: w, Games: out.games, CheckOrphans: true}, f, p, out); err != nil {
 			return nil, err
 		}
 		if len(out.games) == 0 && len(out.findings.Items) == 0 {
@@ -294,9 +311,12 @@ func lintAll(k *kit.Kit, args []string, f *lintFlags) (*lintResult, error) {
 			out.lintAlone(k, g)
 			continue
 		}
+		if ctx.Err() != nil {
+			break
+		}
 		out.games = append(out.games, g.Games...)
 		out.partial = true
-		if err := lintGroup(k, g, f, p, out); err != nil {
+		if err := lintGroup(ctx, k, g, f, p, out); err != nil {
 			return nil, err
 		}
 	}
@@ -305,7 +325,7 @@ func lintAll(k *kit.Kit, args []string, f *lintFlags) (*lintResult, error) {
 }
 
 // lintGroup checks what is named of one project, and adds it to out.
-func lintGroup(k *kit.Kit, g *kit.ArgumentGroup, f *lintFlags, p *kit.Progress, out *lintResult) error {
+func lintGroup(ctx context.Context, k *kit.Kit, g *kit.ArgumentGroup, f *lintFlags, p *kit.Progress, out *lintResult) error {
 	games := g.Games
 	var changed *changedLines
 	if f.since != "" {
@@ -317,9 +337,9 @@ func lintGroup(k *kit.Kit, g *kit.ArgumentGroup, f *lintFlags, p *kit.Progress, 
 	}
 	o := f.lintOptions(g.Workspace.Root, games, p)
 	o.Orphans, o.Only = g.CheckOrphans, g.OnlyFiles
-	found := lint.Project(context.Background(), g.Workspace.FS, g.Workspace.Project, o)
+	found := lint.Project(ctx, g.Workspace.FS, g.Workspace.Project, o)
 	if f.smoke > 0 {
-		if err := smokeGames(k, g.Workspace, games, f.smoke, p, found); err != nil {
+		if err := smokeGames(ctx, k, g.Workspace, games, f.smoke, p, found); err != nil {
 			return err
 		}
 	}

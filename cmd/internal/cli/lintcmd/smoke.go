@@ -1,6 +1,7 @@
 package lintcmd
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
@@ -13,9 +14,15 @@ import (
 )
 
 // smokeGames plays random games of each scenario, alone and with each variant that fits it. It
-// adds the first fault of each as a finding at the line of the fault.
-func smokeGames(k *kit.Kit, w *kit.Workspace, games []string, n int, p *kit.Progress, found *diag.List) error {
+// adds the first fault of each as a finding at the line of the fault. After the end of ctx it
+// begins no game.
+func smokeGames(ctx context.Context, k *kit.Kit, w *kit.Workspace, games []string, n int, p *kit.Progress, found *diag.List) error {
 	told := map[string]bool{}
+	done, all := 0, 0
+	for _, id := range games {
+		g := w.Project.Game(id)
+		all += len(g.Scenarios) * (1 + len(g.Variants))
+	}
 	for _, id := range games {
 		g := w.Project.Game(id)
 		for _, sc := range g.Scenarios {
@@ -24,8 +31,12 @@ func smokeGames(k *kit.Kit, w *kit.Workspace, games []string, n int, p *kit.Prog
 				if with != "" {
 					ids = []string{with}
 				}
-				p.ShowState("playing %s/%s %s", id, sc.ID, with)
-				d := smokeScenario(k, w, id+"/"+sc.ID, ids, n)
+				if ctx.Err() != nil {
+					return nil
+				}
+				p.ShowCount(int64(done), int64(all), "playing %s/%s %s", id, sc.ID, with)
+				done++
+				d := smokeScenario(ctx, k, w, id+"/"+sc.ID, ids, n)
 				if d == nil || told[d.Rule+d.Pos.String()+d.Message] {
 					continue
 				}
@@ -40,8 +51,10 @@ func smokeGames(k *kit.Kit, w *kit.Workspace, games []string, n int, p *kit.Prog
 
 // smokeScenario plays one scenario with variants. It returns nil if nothing went wrong, or if
 // the scenario cannot be played with them.
-func smokeScenario(k *kit.Kit, w *kit.Workspace, ref string, variants []string, n int) *diag.Diagnostic {
-	c := new(load.Loader).CompileScenario(w.Project, ref, compile.Options{Variants: variants}) // lint has reported its findings
+func smokeScenario(ctx context.Context, k *kit.Kit, w *kit.Workspace, ref string, variants []string, n int) *diag.Diagnostic {
+	loader := &load.Loader{}
+	loader.Scripts.Context = ctx
+	c := loader.CompileScenario(w.Project, ref, compile.Options{Variants: variants}) // lint has reported its findings
 	if c.Game == nil {
 		return nil
 	}
@@ -51,7 +64,10 @@ func smokeScenario(k *kit.Kit, w *kit.Workspace, ref string, variants []string, 
 	}
 	t := &game.Table{Rules: rules}
 	for seed := range n {
-		actions, err := kit.RunPlayout(t, "random", game.Setting{Seed: rng.Seed(seed + 1), Quiet: true})
+		actions, err := kit.RunPlayout(ctx, t, "random", game.Setting{Seed: rng.Seed(seed + 1), Quiet: true})
+		if ctx.Err() != nil {
+			return nil // a script that the context ended is no fault
+		}
 		if err == nil {
 			continue
 		}

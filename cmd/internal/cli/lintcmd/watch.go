@@ -1,6 +1,7 @@
 package lintcmd
 
 import (
+	"context"
 	"fmt"
 	"time"
 
@@ -9,17 +10,23 @@ import (
 )
 
 // watchLint lints whenever a file changes, and prints the new findings and those that are gone.
-func watchLint(k *kit.Kit, args []string, f *lintFlags) error {
+// The end of ctx, or an interrupt, ends it; that is no error.
+func watchLint(ctx context.Context, k *kit.Kit, args []string, f *lintFlags) error {
 	f.memories = map[string]*lintMemory{}
 	var before map[string]diag.Diagnostic
 	var roots []*kit.Workspace
-	for {
+	ctx, release := k.CatchInterrupt(ctx, "")
+	defer release()
+	for ctx.Err() == nil {
 		last := kit.FingerprintFiles(roots) // files written meanwhile are seen in the next round
 		began := time.Now()
-		l, err := lintOnce(k, args, f)
+		l, err := lintOnce(ctx, k, args, f)
 		took := time.Since(began)
 		if err != nil && before == nil {
 			return err
+		}
+		if ctx.Err() != nil {
+			break // a part of the findings would look as if the rest were mended
 		}
 		if err == nil {
 			if roots == nil {
@@ -37,10 +44,9 @@ func watchLint(k *kit.Kit, args []string, f *lintFlags) error {
 		} else {
 			fmt.Fprintln(k.Err, err)
 		}
-		for kit.FingerprintFiles(roots) == last {
-			time.Sleep(kit.WatchInterval)
-		}
+		kit.AwaitChange(ctx, roots, last)
 	}
+	return nil
 }
 
 // tellChanges prints the findings that an earlier run did not have, and names those that it had
@@ -73,11 +79,11 @@ func tellChanges(k *kit.Kit, l *lintResult, before map[string]diag.Diagnostic, f
 }
 
 // NewLinter returns a function that lints a game with the settings of its project. The function
-// keeps what it has compiled from one call to the next.
-func NewLinter(k *kit.Kit) func(game string) (*diag.List, error) {
+// keeps what it has compiled from one call to the next. After the end of ctx it begins nothing.
+func NewLinter(k *kit.Kit) func(ctx context.Context, game string) (*diag.List, error) {
 	f := &lintFlags{memories: map[string]*lintMemory{}}
-	return func(game string) (*diag.List, error) {
-		l, err := lintOnce(k, []string{game}, f)
+	return func(ctx context.Context, game string) (*diag.List, error) {
+		l, err := lintOnce(ctx, k, []string{game}, f)
 		if err != nil {
 			return nil, err
 		}

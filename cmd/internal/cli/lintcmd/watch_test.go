@@ -2,6 +2,7 @@ package lintcmd
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -64,7 +65,9 @@ func TestWatchTellsWhatIsNew(t *testing.T) {
 	}
 	out := &heard{}
 	a := &kit.Kit{Out: out, Err: out, Dir: dir}
-	go func() { _ = watchLint(a, nil, &lintFlags{failOn: "error"}) }() // ends with the test's process
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- watchLint(ctx, a, nil, &lintFlags{failOn: "error"}) }()
 	out.wait(t, "stray.lua:1:1: warning")
 	out.wait(t, "0 errors, 1 warning, looked at in")
 	write(strings.Replace(string(good), "terrain.woods", "terrain.wods", 1))
@@ -72,6 +75,10 @@ func TestWatchTellsWhatIsNew(t *testing.T) {
 	out.wait(t, "1 error, 1 warning")
 	write(string(good))
 	out.wait(t, "no longer found: set terrain.wods.cost")
+	cancel()
+	if err := <-ended; err != nil {
+		t.Errorf("ended by its context: %v", err)
+	}
 	out.mu.Lock()
 	defer out.mu.Unlock()
 	if n := strings.Count(out.text.String(), "stray.lua:1:1: warning"); n != 1 {

@@ -81,7 +81,7 @@ func runServe(ctx context.Context, k *kit.Kit, f *serveFlags, lint gameLinter) e
 		Host: lobby.Host{Games: func() []lobby.Game { return listLobby(w) }, Load: w.NewProtocolServer().Load, NewSeed: kit.NewSeed, Vault: vault{},
 			Report: func(text string) { fmt.Fprintf(k.Err, "vedette: %s\n", text) }}}
 	if f.watch {
-		if home.Workshop, err = newWorkshop(k, lint); err != nil {
+		if home.Workshop, err = newWorkshop(ctx, k, lint); err != nil {
 			return err
 		}
 	}

@@ -2,6 +2,7 @@ package servecmd
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"slices"
 	"sync"
@@ -18,10 +19,11 @@ import (
 )
 
 // gameLinter lints a game with the settings of its project.
-type gameLinter func(game string) (*diag.List, error)
+type gameLinter func(ctx context.Context, game string) (*diag.List, error)
 
 // workshop is the project that is written while the server shows it.
 type workshop struct {
+	ctx  context.Context // of the server
 	kit  *kit.Kit
 	root string
 
@@ -33,7 +35,7 @@ type workshop struct {
 	lint    gameLinter
 }
 
-func newWorkshop(k *kit.Kit, lint gameLinter) (*workshop, error) {
+func newWorkshop(ctx context.Context, k *kit.Kit, lint gameLinter) (*workshop, error) {
 	w, err := k.OpenHere()
 	if err == nil && w.Root == "" {
 		err = kit.UsageError("there is no %s here or above, so no files to watch: go to the folder of a project, or begin one with `vedette new game ID`", project.ConfigFile)
@@ -41,7 +43,7 @@ func newWorkshop(k *kit.Kit, lint gameLinter) (*workshop, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &workshop{kit: k, root: w.Root, lint: lint}, nil
+	return &workshop{ctx: ctx, kit: k, root: w.Root, lint: lint}, nil
 }
 
 // Root is the folder of the project.
@@ -107,7 +109,7 @@ func (w *workshop) findSources(now *kit.Workspace, ref string, look *lobby.Compi
 func (w *workshop) LintGame(game string, also []diag.Diagnostic) json.RawMessage {
 	w.linting.Lock()
 	defer w.linting.Unlock()
-	l, err := w.lint(game)
+	l, err := w.lint(w.ctx, game)
 	if err != nil {
 		return nil
 	}

@@ -77,7 +77,7 @@ func atDesk(t *testing.T, from, scenario string) *author {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shop, err := newWorkshop(a, lintcmd.NewLinter(a))
+	shop, err := newWorkshop(t.Context(), a, lintcmd.NewLinter(a))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -401,7 +401,7 @@ func TestAnyTextMayBeSaved(t *testing.T) {
 	l := &kit.Kit{Dir: d.root, Out: &bytes.Buffer{}, Err: io.Discard}
 	d.save(names[0], d.text(names[0])+"\nunknown_key: 1\n")
 	seen := d.until("the planted fault", func(l look) bool { return l.Checked && l.Found.Errors > 0 })
-	found, err := lintcmd.NewLinter(l)("blind-ford")
+	found, err := lintcmd.NewLinter(l)(t.Context(), "blind-ford")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package simcmd
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -13,6 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/cover"
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/conformance"
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -88,11 +90,13 @@ gains: ` + strings.Join(query.CacheNames(), ", ") + ".\nall leaves out every kin
 				return runSoak(c.Context(), k, lists, &f)
 			}
 			timeCalibration(k)
+			ctx, release := k.CatchInterrupt(c.Context(), "")
+			defer release()
 			return runProfiled(f.profile, func() error {
 				if f.sim {
-					return benchSim(k, lists, &f)
+					return benchSim(ctx, k, lists, &f)
 				}
-				return measureSpeed(k, lists, &f)
+				return measureSpeed(ctx, k, lists, &f)
 			})
 		},
 	}
@@ -202,7 +206,7 @@ func timeCalibration(k *kit.Kit) {
 }
 
 // measureSpeed plays games on one core and prints games and decisions a second.
-func measureSpeed(k *kit.Kit, list []benchGame, f *benchFlags) error {
+func measureSpeed(ctx context.Context, k *kit.Kit, list []benchGame, f *benchFlags) error {
 	// Memory is collected on that core too: nothing is done for it on another.
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	fmt.Fprintln(k.Out, "one core; no hash, no journal, no explanations kept:")
@@ -212,7 +216,7 @@ func measureSpeed(k *kit.Kit, list []benchGame, f *benchFlags) error {
 			return err
 		}
 		for _, bot := range bots {
-			if err := measureGame(k, b, bot, f); err != nil {
+			if err := measureGame(ctx, k, b, bot, f); err != nil {
 				return err
 			}
 		}
@@ -220,8 +224,9 @@ func measureSpeed(k *kit.Kit, list []benchGame, f *benchFlags) error {
 	return nil
 }
 
-// measureGame plays the games of one scenario by one bot and prints their speed.
-func measureGame(k *kit.Kit, b benchGame, bot string, f *benchFlags) error {
+// measureGame plays the games of one scenario by one bot and prints their speed. After the end of
+// ctx it prints that of the games before, and returns an error.
+func measureGame(ctx context.Context, k *kit.Kit, b benchGame, bot string, f *benchFlags) error {
 	// A game leaves little garbage that lives, so the collector may run less often.
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	var before, after runtime.MemStats
@@ -230,17 +235,25 @@ func measureGame(k *kit.Kit, b benchGame, bot string, f *benchFlags) error {
 	seed, actions := uint64(rng.ParseSeed(f.seed)), 0
 	start := time.Now()
 	t := &game.Table{Rules: b.rules}
+	played := 0
 	for i := range f.games {
-		n, err := kit.RunPlayout(t, bot, game.Setting{Seed: rng.Seed(seed + uint64(i)), Quiet: true})
+		n, err := kit.RunPlayout(ctx, t, bot, game.Setting{Seed: rng.Seed(seed + uint64(i)), Quiet: true})
+		if ctx.Err() != nil {
+			break
+		}
 		if err != nil {
 			return kit.FindingsError("%s, %s, seed %d: %v", b.name, bot, seed+uint64(i), err)
 		}
+		played++
 		actions += n
 	}
 	took := time.Since(start).Seconds()
 	runtime.ReadMemStats(&after)
 	fmt.Fprintf(k.Out, "  %-44s %-15s %8.1f games/s %9.0f decisions/s %6d decisions a game %6.1f allocations a decision %5d KB allocated a game\n", b.name, bot,
-		float64(f.games)/took, float64(actions)/took, actions/f.games, float64(after.Mallocs-before.Mallocs)/float64(max(actions, 1)), (after.TotalAlloc-before.TotalAlloc)/uint64(f.games)/1024)
+		float64(played)/took, float64(actions)/took, actions/max(played, 1), float64(after.Mallocs-before.Mallocs)/float64(max(actions, 1)), (after.TotalAlloc-before.TotalAlloc)/uint64(max(played, 1))/1024)
+	if ctx.Err() != nil {
+		return kit.FindingsError("interrupted: %d of %s were played, and this is their speed", played, diag.CountNoun(f.games, "game"))
+	}
 	return nil
 }
 

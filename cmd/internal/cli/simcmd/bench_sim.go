@@ -34,7 +34,7 @@ func runProfiled(file string, f func() error) error {
 
 // benchSim plays the same games in the way of bench and in the way of sim, on one core and on
 // all, and compares the speeds.
-func benchSim(k *kit.Kit, list []benchGame, f *benchFlags) error {
+func benchSim(ctx context.Context, k *kit.Kit, list []benchGame, f *benchFlags) error {
 	fmt.Fprintln(k.Out, "the same games played and thrown away (bench), and counted (sim), on so many cores:")
 	for _, b := range list {
 		bots, err := f.listSeatings(b.rules.Model)
@@ -42,7 +42,7 @@ func benchSim(k *kit.Kit, list []benchGame, f *benchFlags) error {
 			return err
 		}
 		for _, bot := range bots {
-			if err := benchSimOf(k, b, bot, f); err != nil {
+			if err := benchSimOf(ctx, k, b, bot, f); err != nil {
 				return err
 			}
 		}
@@ -51,7 +51,7 @@ func benchSim(k *kit.Kit, list []benchGame, f *benchFlags) error {
 }
 
 // benchSimOf does that for one scenario and seating.
-func benchSimOf(k *kit.Kit, b benchGame, seating string, f *benchFlags) error {
+func benchSimOf(ctx context.Context, k *kit.Kit, b benchGame, seating string, f *benchFlags) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	cores := runtime.GOMAXPROCS(1)
 	defer runtime.GOMAXPROCS(cores)
@@ -60,7 +60,9 @@ func benchSimOf(k *kit.Kit, b benchGame, seating string, f *benchFlags) error {
 	start := time.Now()
 	for i := range f.games {
 		seed := first + rng.Seed(i)
-		if _, err := kit.RunPlayout(t, seating, game.Setting{Seed: seed, Quiet: true}); err != nil {
+		if _, err := kit.RunPlayout(ctx, t, seating, game.Setting{Seed: seed, Quiet: true}); ctx.Err() != nil {
+			return kit.FindingsError("interrupted: %s by %s were not played to their end", b.name, seating)
+		} else if err != nil {
 			return kit.FindingsError("%s, %s, seed %d: %v", b.name, seating, uint64(seed), err)
 		}
 	}
@@ -75,7 +77,11 @@ func benchSimOf(k *kit.Kit, b benchGame, seating string, f *benchFlags) error {
 		runtime.GOMAXPROCS(n)
 		runtime.GC()
 		start := time.Now()
-		(&sim.Plan{Cells: []*sim.Cell{cell}, First: first, Games: f.games, Workers: n}).Run(context.Background())
+		(&sim.Plan{Cells: []*sim.Cell{cell}, First: first, Games: f.games, Workers: n}).Run(ctx)
+		if ctx.Err() != nil {
+			fmt.Fprintln(k.Out)
+			return kit.FindingsError("interrupted: %s by %s were not played to their end", b.name, seating)
+		}
 		rate := float64(f.games) / time.Since(start).Seconds()
 		if n == 1 {
 			one = rate

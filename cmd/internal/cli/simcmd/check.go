@@ -16,7 +16,7 @@ import (
 // checkShares plays n seeds of each share again and compares the results with the counts of the
 // share. The games are found here by the ids in the file.
 func checkShares(ctx context.Context, k *kit.Kit, list []sim.NamedResult, n, workers int) error {
-	stop, release := k.CatchInterrupt(ctx, "the games under way")
+	stop, release := k.CatchInterrupt(ctx, "")
 	defer release()
 	for _, share := range list {
 		played := int64(0)

@@ -99,7 +99,7 @@ func simFrom(ctx context.Context, k *kit.Kit, f *simFlags, args []string) error 
 	if err != nil {
 		return err
 	}
-	stop, release := k.CatchInterrupt(ctx, "the games under way")
+	stop, release := k.CatchInterrupt(ctx, "")
 	defer release()
 	all := len(list)
 	if list, err = moments.PlayMoments(stop, k, list, &sim.Playout{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games, Workers: f.workers}, f.sure.Level); err != nil {

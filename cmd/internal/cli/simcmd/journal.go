@@ -1,6 +1,7 @@
 package simcmd
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -50,7 +51,7 @@ func playBots(s *session.Session, c *sim.Cell, told func(*session.Session, []eve
 	seed := s.Table.Run().Dice.Seed
 	bots := make([]bot.Bot, len(c.Sides))
 	for i := range bots {
-		b, err := c.NewBot(i, seed)
+		b, err := c.NewBot(context.Background(), i, seed)
 		if err != nil {
 			return kit.UsageError("%v", err)
 		}

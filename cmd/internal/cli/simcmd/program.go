@@ -1,6 +1,7 @@
 package simcmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -80,10 +81,10 @@ func (s *seatedPrograms) newCell(l *kit.LoadedScenario, rules *game.Rules, seats
 		}
 	}
 	c.KeepEvents = true
-	c.Seat = func(name string, side model.SideID, seed rng.Seed) (bot.Bot, error) {
+	c.Seat = func(ctx context.Context, name string, side model.SideID, seed rng.Seed) (bot.Bot, error) {
 		command, isProgram := strings.CutPrefix(name, programs.ExecSeat)
 		if !isProgram {
-			return bot.New(name, seed)
+			return bot.NewWeighted(ctx, name, nil, seed)
 		}
 		return &programBot{Program: programs.Program{Kit: s.kit, Command: command, Side: c.Sides[side], Limit: s.limit, Silent: true}, of: s, l: l}, nil
 	}

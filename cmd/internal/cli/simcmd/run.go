@@ -32,7 +32,7 @@ func runSimulation(ctx context.Context, k *kit.Kit, f *simFlags, arg string) err
 	if f.cover.WantsCoverage() {
 		f.cov = &cover.Collector{}
 	}
-	stop, release := k.CatchInterrupt(ctx, "the games under way")
+	stop, release := k.CatchInterrupt(ctx, "")
 	defer release()
 	if f.programs != nil {
 		defer k.Children.AfterInterrupt(stop)()

@@ -177,7 +177,7 @@ func simSweep(ctx context.Context, k *kit.Kit, f *simFlags, arg string) error {
 	if len(p.Edits) == 0 {
 		return kit.UsageError("%s has no numbers of this kind", l.Ref)
 	}
-	stop, release := k.CatchInterrupt(ctx, "the games under way")
+	stop, release := k.CatchInterrupt(ctx, "")
 	defer release()
 	shown := k.StartProgress()
 	p.OnEdit = func(round, rounds, edit, of int, e *sweep.Edit) {
@@ -211,7 +211,7 @@ func simSweep(ctx context.Context, k *kit.Kit, f *simFlags, arg string) error {
 		return err
 	}
 	if proposal != nil {
-		if err := proposeVariant(k, s, r, proposal, f); err != nil {
+		if err := proposeVariant(ctx, k, s, r, proposal, f); err != nil {
 			return err
 		}
 	}
@@ -238,7 +238,7 @@ func sweepStopped(k *kit.Kit, r *sweep.Report, f *simFlags, outs []kit.Output) e
 }
 
 // proposeVariant writes the result as a variant, and lints it.
-func proposeVariant(k *kit.Kit, s *sweptGame, r *sweep.Report, p *sweep.Proposal, f *simFlags) error {
+func proposeVariant(ctx context.Context, k *kit.Kit, s *sweptGame, r *sweep.Report, p *sweep.Proposal, f *simFlags) error {
 	if len(p.Edits) == 0 {
 		return nil
 	}
@@ -255,7 +255,7 @@ func proposeVariant(k *kit.Kit, s *sweptGame, r *sweep.Report, p *sweep.Proposal
 	w := s.overlayVariant(v)
 	o := new(load.Loader).NewLintOptions()
 	o.Games = []string{s.Folder.ID}
-	rep := lint.Project(context.Background(), w.FS, w.Project, o)
+	rep := lint.Project(ctx, w.FS, w.Project, o)
 	mine := diag.List{}
 	for _, d := range rep.Items {
 		if strings.HasSuffix(d.Pos.File, "/"+id+".yaml") {

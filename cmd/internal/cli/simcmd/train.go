@@ -158,7 +158,7 @@ func runTrain(ctx context.Context, k *kit.Kit, arg string, f *trainFlags) error 
 		return err
 	}
 	s.command = f.commandLine(arg)
-	stop, release := k.CatchInterrupt(ctx, "the games on the dice under way")
+	stop, release := k.CatchInterrupt(ctx, "")
 	defer release()
 	var curve strings.Builder
 	curve.WriteString(train.CurveHead)

@@ -60,6 +60,7 @@ func (t *tester) tryGame(ctx context.Context, g *run.MutatedGame) *run.Score {
 	p := t.o.Kit.StartProgress()
 	defer p.EndLine()
 	loader := &load.Loader{} // keeps what it reads of scripts from one mutant to the next
+	loader.Scripts.Context = ctx
 	header := false
 	o := t.o.Mutation
 	return g.TryMutants(ctx, run.MutationOptions{Seed: o.Seed, Sample: o.Sample, Jobs: o.Jobs, Lint: loader.NewLintOptions(),

@@ -37,6 +37,7 @@ func Run(ctx context.Context, o Options) error {
 	}
 	ctx, release := o.Kit.CatchInterrupt(ctx, what)
 	defer release()
+	t.loader.Scripts.Context = ctx
 	if o.Mutation.On {
 		return t.tryMutants(ctx)
 	}
