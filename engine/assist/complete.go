@@ -1,15 +1,11 @@
 package assist
 
 import (
-	"maps"
 	"path"
 	"slices"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/files"
-	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
@@ -57,6 +53,9 @@ type completer struct {
 	to    int
 	at    Place
 	out   []Choice
+
+	root  *yamldoc.Node // of the text with the placeholder
+	index *nameIndex    // of the definitions; see definitions
 }
 
 func (d *Workspace) newCompleter(g *project.Game, e *project.Entry, text string, line, col int) *completer {
@@ -111,7 +110,7 @@ func (c *completer) completeYAML() {
 		text := c.replaceWord(word)
 		var rep diag.List
 		n := yamldoc.Read(c.e.Path, []byte(text), &rep)
-		if n != nil && c.completeTree(n, text) {
+		if n != nil && c.completeTree(n, text) && len(c.out) > 0 {
 			return
 		}
 	}
@@ -123,39 +122,106 @@ func (c *completer) completeTree(n *yamldoc.Node, text string) bool {
 	if kind == nil {
 		return false
 	}
+	c.root, c.index = n, nil
 	if c.completePath(n) {
 		return true
 	}
-	found, expression := false, false
+	gap := findGap(n)
+	if gap == nil {
+		return false
+	}
+	t := &treeCompletion{completer: c, root: n, gap: gap}
 	w := c.d.newWalker(&project.File{Path: c.e.Path, Text: text})
-	w.onKey = func(e *yamldoc.Entry, _ *schema.Field, in schema.Cursor, where []string) {
-		if e.Key == placeholder {
-			found = true
-			c.completeKeys(n, e, in, where)
-		}
-	}
-	w.onValue = func(v *yamldoc.Node, s schema.Cursor, _ []string) {
-		if !strings.Contains(v.Text, placeholder) {
-			return
-		}
-		found = true
-		if v.Text == placeholder {
-			c.completeValues(s)
-			c.completeFiles(n, v, s.Ref())
-		}
-		expression = expression || s.MayBeExpr()
-	}
-	w.onOpen = func(o openText) {
-		if strings.Contains(o.n.Text, placeholder) && !found {
-			found = true
-			c.completeThings(keyedKinds...)
-		}
-	}
+	w.onKey, w.onValue, w.onOpen = t.visitKey, t.visitValue, t.visitOpen
 	w.walkFile(&project.File{Path: c.e.Path, Kind: kind.Text, Node: n, Text: text})
-	if expression {
-		c.completeWords(text, false)
+	known := c.completeContext(n, gap)
+	if t.expression && !known {
+		c.completeExpressionGap(gap.text, t.exprPath, text)
 	}
-	return found
+	if t.open && len(c.out) == 0 {
+		c.completeThings(keyedKinds...)
+	}
+	return t.found
+}
+
+// definitions returns what the files of the game make. While the file of the gap cannot be read
+// without the placeholder, it is read with it.
+func (c *completer) definitions() *nameIndex {
+	if c.index != nil {
+		return c.index
+	}
+	if c.index = c.d.indexDefinitions(c.g); c.root != nil && c.d.current.project.Read(c.e).Node == nil {
+		c.index = newNameIndex("")
+		c.d.markFiles(c.g, c.index, c.index.markAdder(), c.readFile)
+		c.index.sortMarks()
+	}
+	return c.index
+}
+
+// readFile reads a file of the game: that of the gap with the placeholder, if it cannot be read
+// without.
+func (c *completer) readFile(e *project.Entry) *project.File {
+	f := c.d.currentSnapshot().project.Read(e)
+	if f.Node == nil && c.root != nil && e.Path == c.e.Path {
+		return &project.File{Path: e.Path, Kind: scalarText(c.root.Get("kind")), Node: c.root, Text: strings.Join(c.lines, "\n")}
+	}
+	return f
+}
+
+// treeCompletion is a walk through a tree that looks for the placeholder.
+type treeCompletion struct {
+	*completer
+	root       *yamldoc.Node
+	gap        *gapContext
+	found      bool
+	open       bool     // nothing declares what belongs there
+	expression bool     // an expression may be there
+	exprPath   []string // its path in the text of a game
+}
+
+// visitKey completes the placeholder as a key.
+func (t *treeCompletion) visitKey(e *yamldoc.Entry, _ *schema.Field, in schema.Cursor, where []string) {
+	if e.Key == placeholder {
+		t.found = true
+		t.completeKeys(t.root, e, in, where)
+	}
+}
+
+// visitValue completes the placeholder as a plain value, or the last part of one.
+func (t *treeCompletion) visitValue(v *yamldoc.Node, s schema.Cursor, path []string) {
+	before, after, has := strings.Cut(v.Text, placeholder)
+	if !has {
+		return
+	}
+	t.found = true
+	if s.MayBeExpr() {
+		t.expression, t.exprPath = true, path
+	}
+	if after != "" {
+		return
+	}
+	had := len(t.out)
+	t.completeValues(s)
+	if before == "" {
+		t.completeFiles(t.root, v, s.Ref())
+		return
+	}
+	kept := t.out[:had]
+	for _, choice := range t.out[had:] { // move. of move.done
+		if strings.HasPrefix(choice.Text, before) {
+			choice.Before = before
+			kept = append(kept, choice)
+		}
+	}
+	t.out = kept
+}
+
+// visitOpen notes a placeholder in a text that no declaration describes.
+func (t *treeCompletion) visitOpen(o openText) {
+	if strings.Contains(o.n.Text, placeholder) {
+		t.open = !t.found
+		t.found = true
+	}
 }
 
 // completeKeys completes the keys of a map that holds the gap.
@@ -222,7 +288,7 @@ func (c *completer) completeValues(s schema.Cursor) {
 func (c *completer) completeThings(sorts ...string) { c.completeOtherThings(nil, sorts...) }
 
 func (c *completer) completeOtherThings(have map[string]bool, sorts ...string) {
-	n := c.d.indexNames(c.g)
+	n := c.definitions()
 	for _, sort := range sorts { // of two things with one name the first of sorts is offered
 		for t, defs := range n.defs { // Complete puts them in order
 			if t.kind == sort && !have[t.name] {
@@ -242,170 +308,4 @@ func (c *completer) completeOtherThings(have map[string]bool, sorts ...string) {
 			}
 		}
 	}
-}
-
-// completeWords completes words of an expression or script, by what the placeholder is compared with
-// when the text is compiled.
-func (c *completer) completeWords(text string, lua bool) {
-	l := c.compileProbe(text)
-	if l == nil {
-		return
-	}
-	done := map[string]bool{}
-	tell := func(u lang.Use) {
-		if !strings.Contains(u.Name, placeholder) || done[u.Kind+u.Name] {
-			return
-		}
-		done[u.Kind+u.Name] = true
-		c.completeUse(l, u, lua)
-	}
-	for _, s := range l.exprs {
-		if strings.Contains(s.text, placeholder) {
-			for _, u := range lang.ListUses(s.text, s.at, s.env, s.want) {
-				tell(u)
-			}
-			c.completeBareNames(s.env, done)
-		}
-	}
-	if c.d.setup.ScriptUses != nil && lua {
-		c.d.setup.ScriptUses(l.res, tell)
-	}
-}
-
-// completeUse completes the words that fit the use of a word.
-func (c *completer) completeUse(l *loadedScenario, u lang.Use, lua bool) {
-	of, isField := strings.CutPrefix(u.Kind, lang.UseField)
-	switch {
-	case isField && collections[of] != "" && of != "printed values":
-		c.completeThings(collections[of])
-		c.completeFields(l, u.Kind)
-	case isField:
-		c.completeFields(l, u.Kind)
-	case u.Kind == lang.UseName || u.Kind == lang.UseFunction:
-		if lua {
-			c.completeThings("function")
-			for _, e := range c.listWords(l) {
-				if !strings.HasPrefix(e.Group, lang.UseField) {
-					c.addEntry(e)
-				}
-			}
-			for _, name := range slices.Sorted(maps.Keys(collections)) {
-				c.addChoice(Choice{Text: name, Kind: "word"})
-			}
-		}
-	case u.Kind == "kind of hexside":
-		c.completeThings("hexside")
-	default:
-		c.completeThings(u.Kind)
-		c.completeTexts(l, u.Kind)
-	}
-}
-
-// listWords is what may be mentioned, as far as the game could be compiled.
-func (c *completer) listWords(l *loadedScenario) []lang.Entry {
-	if best := c.d.bestLoad(c.e.Path); best != nil {
-		return c.d.listWords(best)
-	}
-	return c.d.listWords(l)
-}
-
-// completeFields completes the fields of a type.
-func (c *completer) completeFields(l *loadedScenario, group string) {
-	for _, e := range c.listWords(l) {
-		if e.Group == group && !strings.Contains(e.Name, placeholder) {
-			c.addEntry(e)
-		}
-	}
-}
-
-// completeTexts completes names that no key makes: traits, groups, kinds of turn.
-func (c *completer) completeTexts(l *loadedScenario, sort string) {
-	if b := c.d.bestLoad(c.e.Path); b != nil && b.res.Game != nil {
-		g := b.res.Game
-		for _, id := range map[string][]string{"trait": g.Traits, "group": g.Groups, "face": g.Faces}[sort] {
-			c.addChoice(Choice{Text: id, Kind: sort})
-		}
-	}
-}
-
-// completeBareNames completes names by themselves in an expression: its names, functions, and the fields
-// of what it is about.
-func (c *completer) completeBareNames(env *lang.Env, done map[string]bool) {
-	named := slices.ContainsFunc(slices.Collect(maps.Keys(done)), func(k string) bool { return strings.HasPrefix(k, lang.UseName) })
-	if !named {
-		return
-	}
-	all := lang.Reference(env)
-	subject := ""
-	for _, e := range all {
-		if e.Group == "name" && e.Name == env.Subject {
-			subject = lang.UseField + e.Type
-		}
-	}
-	for _, e := range all {
-		if !strings.HasPrefix(e.Group, lang.UseField) || e.Group == subject {
-			c.addEntry(e)
-		}
-	}
-}
-
-func (c *completer) addEntry(e lang.Entry) {
-	kind := "word"
-	switch {
-	case e.Group == "helper":
-		kind = "function"
-	case strings.HasPrefix(e.Group, lang.UseField):
-		kind = "field"
-	case strings.Contains(e.Signature, "("):
-		kind = "function"
-	}
-	sign := e.Signature
-	if e.Type != "" {
-		sign += ": " + e.Type
-	}
-	c.addChoice(Choice{Text: e.Name, Kind: kind, Sign: sign, Doc: e.Doc})
-}
-
-// completeLua completes a script.
-func (c *completer) completeLua() {
-	for _, word := range []string{placeholder, placeholder + "()", placeholder + " = 1", placeholder + " then end"} {
-		c.completeWords(c.replaceWord(word), true)
-		if len(c.out) > 0 {
-			return
-		}
-	}
-	if c.d.setup.Words == nil || c.d.bestLoad(c.e.Path) != nil {
-		return
-	}
-	// No scenario compiles, so the meaning of names is unknown: all that scripts know.
-	chars := []rune(c.lines[c.row])
-	dotted := c.from > 0 && chars[c.from-1] == '.'
-	for _, e := range c.d.setup.Words(nil) {
-		if strings.HasPrefix(e.Group, lang.UseField) == dotted {
-			c.addEntry(e)
-		}
-	}
-}
-
-// compileProbe compiles the game with another text for the file, and keeps nothing of it.
-func (c *completer) compileProbe(text string) *loadedScenario {
-	if len(c.g.Scenarios) == 0 {
-		return nil
-	}
-	best := c.d.bestLoad(c.e.Path)
-	if best == nil { // no scenario compiles: the words are those of what can be read
-		best = &loadedScenario{res: &compile.Result{}}
-		scenario, variants := c.d.chooseTarget(c.g, c.e)
-		best.ref, best.variants = c.g.ID+"/"+scenario, variants
-	}
-	texts := maps.Clone(c.d.texts)
-	texts[c.e.Path] = text
-	var unheard diag.List
-	p := project.Open(files.WithTexts(c.d.disk, texts), &unheard, c.d.setup.Library...)
-	p.ReuseFiles(c.d.currentSnapshot().project)
-	l := c.d.compileScenario(p, best.ref, best.variants)
-	res := *l.res
-	res.Game = best.res.Game // the gap is an error; the ids are those of before
-	l.res = &res
-	return l
 }

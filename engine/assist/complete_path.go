@@ -72,7 +72,7 @@ func (c *completer) completeSegments(before []string, add bool) {
 	}
 	have := map[string]bool{}
 	tree := c.lowerLayers()
-	for _, name := range yamldoc.ListNamesAt(tree, before) {
+	for _, name := range c.namesBelow(tree, before) {
 		if len(before) == 0 && slices.Contains([]string{"format", "kind", "id"}, name) {
 			continue
 		}
@@ -101,6 +101,26 @@ func (c *completer) completeSegments(before []string, add bool) {
 			c.addChoice(Choice{Text: f.Key, Kind: "key", Sign: sign, Doc: f.Doc})
 		}
 	}
+}
+
+// namesBelow lists the names at a path in the lower layers: in the merged text, and in the files of
+// the game, from which the ruleset being written may have removed some.
+func (c *completer) namesBelow(tree *yamldoc.Node, before []string) []string {
+	out := yamldoc.ListNamesAt(tree, before)
+	for i := range c.g.Parts {
+		if f := c.d.currentSnapshot().project.Read(&c.g.Parts[i]); f.Node != nil && (f.Kind != "map" || len(before) > 0) {
+			out = append(out, yamldoc.ListNamesAt(f.Node, before)...)
+		}
+	}
+	if len(before) == 1 && before[0] == "functions" {
+		for t := range c.d.indexDefinitions(c.g).defs { // sorted below
+			if t.kind == "function" {
+				out = append(out, t.name)
+			}
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // lowerLayers is the merged text that the changes of the file are laid over; nil where nothing can

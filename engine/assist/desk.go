@@ -59,6 +59,8 @@ type Workspace struct {
 	triedOnDisk map[string]int
 	// marksByGame are the marks of each game, as long as none of its files changes.
 	marksByGame map[string]*nameIndex
+	// definitionsByGame are the marks that need no load, likewise.
+	definitionsByGame map[string]*nameIndex
 }
 
 // snapshot is the current project: the disk with the texts over it.
@@ -75,7 +77,7 @@ type lintResult struct {
 
 // NewWorkspace opens a project.
 func NewWorkspace(s Setup) (*Workspace, error) {
-	d := &Workspace{setup: s, lint: s.Lint, texts: map[string]string{}, lintResults: map[string]*lintResult{}, loads: map[string]*loadedScenario{}, lastGood: map[string]*loadedScenario{}, triedOnDisk: map[string]int{}, marksByGame: map[string]*nameIndex{}}
+	d := &Workspace{setup: s, lint: s.Lint, texts: map[string]string{}, lintResults: map[string]*lintResult{}, loads: map[string]*loadedScenario{}, lastGood: map[string]*loadedScenario{}, triedOnDisk: map[string]int{}, marksByGame: map[string]*nameIndex{}, definitionsByGame: map[string]*nameIndex{}}
 	return d, d.Reload()
 }
 

@@ -12,7 +12,14 @@
 // walk.go, loose.go), each kept until a file that it read changes. While a text does not
 // compile, hover and completion use the last scenario that did.
 //
-// Completion replaces the word at the cursor by a name that nothing has, compiles the text
-// and looks at what the compiler compared the name with (complete.go). A rename is refused
-// if a place might be missed or the result would have a new finding (rename.go).
+// Completion replaces the word at the cursor by a placeholder and reads the text again
+// (complete.go). Keys and ids come from the declaration of the format and from the keys
+// around the placeholder (complete_context.go); a path of a change from the layers below
+// (complete_path.go); after a dot and in quotes of an expression, the text before the cursor
+// says what belongs there (complete_expr.go, expr_types.go), and none of these compiles
+// anything. For a bare word, and in Lua, the text is compiled to see what the compiler
+// compares the placeholder with (complete_words.go).
+//
+// A rename is refused if a place might be missed or the result would have a new finding
+// (rename.go).
 package assist

@@ -24,14 +24,26 @@ var testKeyKinds = map[string]string{"unit": "unit", "track": "track", "var": "v
 var testValueKinds = map[string]string{"winner": "side", "phasing": "side", "decides": "side", "side": "side", "phase": "phase", "box": "box", "face": "face", "unit": "unit", "units": "unit",
 	"with": "unit", "move": "unit", "retreat": "unit", "stay": "unit", "advance": "unit", "deck": "deck", "card": "card", "play": "card"}
 
-// noteOwners notes what variables and tracks have a value for each of.
-func (n *nameIndex) noteOwners(game *yamldoc.Node) {
+// noteOwners notes what variables and tracks have a value for each of: those of a file, and those
+// that its changes add.
+func (n *nameIndex) noteOwners(file *yamldoc.Node) {
+	note := func(name string, v *yamldoc.Node) {
+		if of := scalarText(v.Get("of")); of != "" {
+			n.owners[name] = of
+		}
+	}
 	for _, part := range []string{"variables", "tracks"} {
-		list := game.Get(part)
+		list := file.Get(part)
 		for _, k := range list.Keys() {
-			if of := scalarText(list.Get(k).Get("of")); of != "" {
-				n.owners[k] = of
-			}
+			note(k, list.Get(k))
+		}
+	}
+	if file.Get("change") == nil {
+		return
+	}
+	for _, c := range yamldoc.ParseChanges(file.Get("change"), &diag.List{}) {
+		if len(c.Path) == 2 && (c.Path[0] == "variables" || c.Path[0] == "tracks") && c.Value != nil {
+			note(c.Path[1], c.Value)
 		}
 	}
 }

@@ -137,37 +137,9 @@ func (d *Workspace) indexNames(g *project.Game) *nameIndex {
 	if old := d.marksByGame[g.ID]; old != nil && old.state == state {
 		return old
 	}
-	n := &nameIndex{state: state, files: map[string][]Mark{}, defs: map[thing][]Mark{}, uses: map[thing][]Mark{}, unclear: map[string][]Mark{}, owners: map[string]string{}}
-	seen := map[Mark]bool{}
-	add := func(m Mark) {
-		if m.Pos.Line > 0 && m.Len > 0 && !seen[m] {
-			seen[m] = true
-			n.files[m.Pos.File] = append(n.files[m.Pos.File], m)
-		}
-	}
-	values, open := map[string]bool{}, map[string][]openText{}
-	for _, e := range d.allEntries(g) {
-		f := d.current.project.Read(e)
-		if f.Node != nil {
-			w := d.newWalker(f)
-			w.onMark = add
-			w.onOpen = func(o openText) { open[f.Path] = append(open[f.Path], o) }
-			w.walkFile(asWritten(f))
-		}
-		if f.Kind == "game" && f.Node != nil {
-			for _, k := range f.Node.Get("values").Keys() {
-				values[k] = true
-			}
-			n.noteOwners(f.Node)
-		}
-		if strings.HasSuffix(e.Path, ".lua") {
-			for _, fn := range f.Lua().Functions {
-				if !fn.Local {
-					add(Mark{Pos: fn.Pos, Len: len([]rune(fn.Name)), Kind: "function", Name: fn.Name, Def: true})
-				}
-			}
-		}
-	}
+	n := newNameIndex(state)
+	add := n.markAdder()
+	values, open := d.markFiles(g, n, add, d.current.project.Read)
 	for _, l := range d.allLoads(g) {
 		for _, u := range d.wordUses(l) {
 			if m, ok := markForUse(u, values); ok {
@@ -179,6 +151,68 @@ func (d *Workspace) indexNames(g *project.Game) *nameIndex {
 	n.markLoose(d, g, open)
 	d.marksByGame[g.ID] = n
 	return n
+}
+
+// indexDefinitions gathers what the files of a game make. It compiles nothing, and so is at hand in
+// an editor that has just been opened.
+func (d *Workspace) indexDefinitions(g *project.Game) *nameIndex {
+	d.currentSnapshot()
+	state := d.gameFingerprint(g)
+	for _, kept := range []map[string]*nameIndex{d.marksByGame, d.definitionsByGame} {
+		if old := kept[g.ID]; old != nil && old.state == state {
+			return old
+		}
+	}
+	n := newNameIndex(state)
+	d.markFiles(g, n, n.markAdder(), d.current.project.Read)
+	n.sortMarks()
+	d.definitionsByGame[g.ID] = n
+	return n
+}
+
+// newNameIndex returns an index without marks.
+func newNameIndex(state string) *nameIndex {
+	return &nameIndex{state: state, files: map[string][]Mark{}, defs: map[thing][]Mark{}, uses: map[thing][]Mark{}, unclear: map[string][]Mark{}, owners: map[string]string{}}
+}
+
+// markAdder returns a function that adds marks, each once.
+func (n *nameIndex) markAdder() func(Mark) {
+	seen := map[Mark]bool{}
+	return func(m Mark) {
+		if m.Pos.Line > 0 && m.Len > 0 && !seen[m] {
+			seen[m] = true
+			n.files[m.Pos.File] = append(n.files[m.Pos.File], m)
+		}
+	}
+}
+
+// markFiles adds the marks that files give without being compiled; read reads a file. It returns the values of units
+// and the texts that may hold more names, by file.
+func (d *Workspace) markFiles(g *project.Game, n *nameIndex, add func(Mark), read func(*project.Entry) *project.File) (values map[string]bool, open map[string][]openText) {
+	values, open = map[string]bool{}, map[string][]openText{}
+	for _, e := range d.allEntries(g) {
+		f := read(e)
+		if f.Node != nil {
+			w := d.newWalker(f)
+			w.onMark = add
+			w.onOpen = func(o openText) { open[f.Path] = append(open[f.Path], o) }
+			w.walkFile(asWritten(f))
+			n.noteOwners(f.Node)
+		}
+		if f.Kind == "game" && f.Node != nil {
+			for _, k := range f.Node.Get("values").Keys() {
+				values[k] = true
+			}
+		}
+		if strings.HasSuffix(e.Path, ".lua") {
+			for _, fn := range f.Lua().Functions {
+				if !fn.Local {
+					add(Mark{Pos: fn.Pos, Len: len([]rune(fn.Name)), Kind: "function", Name: fn.Name, Def: true})
+				}
+			}
+		}
+	}
+	return values, open
 }
 
 // asWritten is a file with the tree of its text: that of a test file has the tables of its
