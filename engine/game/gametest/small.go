@@ -92,6 +92,35 @@ func ListOpen(tb *game.Table, verb flow.Verb) string {
 	return strings.Join(out, " ")
 }
 
+// FindPlace returns the number of the hex or the id of the box that a unit is in, empty when
+// there is no such unit.
+func FindPlace(tb *game.Table, unit string) string {
+	g := tb.Model()
+	for u := range g.Units {
+		if g.Units[u].ID != unit {
+			continue
+		}
+		if at := tb.Position().Units[u].At; at.Hex() >= 0 {
+			return g.Grid.Label(at.Hex())
+		}
+		return g.Boxes[tb.Position().Units[u].At.Box()].ID
+	}
+	return ""
+}
+
+// FindVariable returns the value of a variable of the game, a flag as 0 or 1, or of the hex,
+// side or unit with the index.
+func FindVariable(t testing.TB, tb *game.Table, id string, owner int32) int32 {
+	t.Helper()
+	for i := range tb.Model().Vars {
+		if tb.Model().Vars[i].ID == id {
+			return tb.Run().Values.VariableValue(model.VarID(i), owner)
+		}
+	}
+	t.Fatalf("there is no variable %s", id)
+	return 0
+}
+
 func joinWord(id, word string) string {
 	if word == "" {
 		return id

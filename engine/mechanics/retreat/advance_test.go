@@ -42,7 +42,7 @@ func TestWhoseHexesCount(t *testing.T) {
 		if d, ok := tb.Decision(); ok && d.Kind == "advance.unit" && gametest.ListOpen(tb, flow.VAdvance) != "" {
 			gametest.TakeOrder(t, tb, "{advance: "+c.unit+"}")
 			if got = gametest.ListOpen(tb, flow.VTo); got == "" {
-				got = where(tb, c.unit)
+				got = gametest.FindPlace(tb, c.unit)
 			}
 		}
 		if got != c.open {
@@ -69,7 +69,7 @@ func TestAdvanceGoesOnAsItSetOut(t *testing.T) {
 				gametest.TakeOrder(t, tb, order)
 			}
 		}
-		if at := where(tb, "r-1"); at != c.end {
+		if at := gametest.FindPlace(tb, "r-1"); at != c.end {
 			t.Errorf("%s: r-1 is at %s, not %s", c.name, at, c.end)
 		}
 	}

@@ -41,8 +41,8 @@ func TestForbiddenGroundClosesEveryWay(t *testing.T) {
 			// So it is for a friend that makes room for the unit.
 			tb = fled(t, retreats+"\n{add: retreats.back.prefer, value: {full: {when: \"any(to.units)\", displace: {}}, free: {when: \"not any(to.units)\"}}}",
 				`r-1: "0102", b-1: "0202", b-2: "0302"`, "b-1")
-			if where(tb, "b-1") != "0302" || has(tb) != open {
-				t.Errorf("%s, opened %v: b-1 at %s, and b-2 makes room for it to %s", c.name, open, where(tb, "b-1"), gametest.ListOpen(tb, flow.VTo))
+			if gametest.FindPlace(tb, "b-1") != "0302" || has(tb) != open {
+				t.Errorf("%s, opened %v: b-1 at %s, and b-2 makes room for it to %s", c.name, open, gametest.FindPlace(tb, "b-1"), gametest.ListOpen(tb, flow.VTo))
 			}
 			tb = gametest.StartAt(t, moor.Rules(t, plain+c.change+advances+"\n{set: attacks.clash.results.R, to: {back: {retreat: defenders, how: back}, on: {advance: attackers}}}"),
 				`{phase: red fight, only: {r-1: "0302", b-1: "0402"}}`)
@@ -52,14 +52,14 @@ func TestForbiddenGroundClosesEveryWay(t *testing.T) {
 			}
 			advances = gametest.ListOpen(tb, flow.VAdvance)
 			if (advances == "r-1") != open {
-				t.Errorf("%s, opened %v: who may advance into it: %q, b-1 at %s", c.name, open, advances, where(tb, "b-1"))
+				t.Errorf("%s, opened %v: who may advance into it: %q, b-1 at %s", c.name, open, advances, gametest.FindPlace(tb, "b-1"))
 			}
 		}
 		if c.name == "a hexside" {
 			continue // a unit that is put into the hex crosses nothing
 		}
 		tb := fled(t, plain+away+c.change+"\n{add: retreats.back.if_impossible, value: {place: unit, hex: \"hexes['0402']\"}}", `r-1: "0502", b-1: "0602"`, "b-1")
-		if at := where(tb, "b-1"); at != "0602" {
+		if at := gametest.FindPlace(tb, "b-1"); at != "0602" {
 			t.Errorf("%s: an effect places a unit in it: at %s", c.name, at)
 		}
 	}

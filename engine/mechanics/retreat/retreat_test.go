@@ -48,21 +48,6 @@ func fled(t *testing.T, change, units, who string) *game.Table {
 	return gametest.StartAt(t, moor.Rules(t, change), "{phase: red fight, only: {"+units+"}, pending: [{retreat: back, units: ["+who+"], from: [r-1]}]}")
 }
 
-// where says in which hex or box a unit is.
-func where(tb *game.Table, id string) string {
-	g := tb.Model()
-	for u := range g.Units {
-		if g.Units[u].ID != id {
-			continue
-		}
-		if at := tb.Position().Units[u].At; at.Hex() >= 0 {
-			return g.Grid.Label(at.Hex())
-		}
-		return g.Boxes[tb.Position().Units[u].At.Box()].ID
-	}
-	return ""
-}
-
 const away = "{add: retreats.back.away, value: farther from victors}\n"
 
 // A retreat goes one hex or as many as it says, away where it says so, not into hexes that
@@ -80,7 +65,7 @@ func TestWhereARetreatGoes(t *testing.T) {
 		{"no hex leads away: something else is done", away + "{add: retreats.back.if_impossible, value: {place: unit, hex: \"hexes['0101']\"}}", `r-1: "0502", b-1: "0602"`, "", "0101"},
 	} {
 		tb := fled(t, c.change, c.units, "b-1")
-		if open, at := gametest.ListOpen(tb, flow.VTo), where(tb, "b-1"); open != c.open || at != c.at {
+		if open, at := gametest.ListOpen(tb, flow.VTo), gametest.FindPlace(tb, "b-1"); open != c.open || at != c.at {
 			t.Errorf("%s:\n at %s, open %s\n want %s, %s", c.name, at, open, c.at, c.open)
 		}
 	}
@@ -95,7 +80,7 @@ func TestTiers(t *testing.T) {
 		{"two that are lowest", `r-1: "0302", b-1: "0202"`, "0102 0201", "0202"},
 	} {
 		tb := fled(t, tiers, c.units, "b-1")
-		if open, at := gametest.ListOpen(tb, flow.VTo), where(tb, "b-1"); open != c.open || at != c.at {
+		if open, at := gametest.ListOpen(tb, flow.VTo), gametest.FindPlace(tb, "b-1"); open != c.open || at != c.at {
 			t.Errorf("%s:\n at %s, open %s\n want %s, %s", c.name, at, open, c.at, c.open)
 		}
 	}
@@ -122,7 +107,7 @@ func TestDisplacement(t *testing.T) {
 		var end []string
 		for _, part := range strings.Split(c.end, ", ") {
 			id, _, _ := strings.Cut(part, " ")
-			end = append(end, id+" "+where(tb, id))
+			end = append(end, id+" "+gametest.FindPlace(tb, id))
 		}
 		asks := ""
 		if d, ok := tb.Decision(); ok && strings.HasPrefix(d.Kind, "retreat") {
@@ -139,7 +124,7 @@ func TestDisplacement(t *testing.T) {
 func TestTrappedFirst(t *testing.T) {
 	const units = `r-1: "0201", b-1: "0101", b-2: "0102"`
 	tb := fled(t, "", units, "b-1, b-2")
-	if b1, b2 := where(tb, "b-1"), where(tb, "b-2"); b1 != "eliminated" || b2 != "0102" {
+	if b1, b2 := gametest.FindPlace(tb, "b-1"), gametest.FindPlace(tb, "b-2"); b1 != "eliminated" || b2 != "0102" {
 		t.Errorf("b-1 is at %s, b-2 at %s: b-1 had no hex", b1, b2)
 	}
 	tb = fled(t, "{add: retreats.back.trapped_first, value: false}", units, "b-1, b-2")
@@ -147,7 +132,7 @@ func TestTrappedFirst(t *testing.T) {
 		t.Fatalf("may go next: %s", open)
 	}
 	gametest.TakeOrder(t, tb, `{retreat: b-2, to: "0103"}`)
-	if b1 := where(tb, "b-1"); b1 == "eliminated" || b1 == "0101" && gametest.ListOpen(tb, flow.VTo) == "" {
+	if b1 := gametest.FindPlace(tb, "b-1"); b1 == "eliminated" || b1 == "0101" && gametest.ListOpen(tb, flow.VTo) == "" {
 		t.Errorf("b-1 is at %s, though 0102 was free by then", b1)
 	}
 }
@@ -162,7 +147,7 @@ func TestGoingOnAndFailing(t *testing.T) {
 		{"lost in the wood", wood + `{add: retreats.back.fails_if, value: "to.terrain == 'wood'"}`, `r-1: "0303", b-1: "0403"`, "", "eliminated"},
 	} {
 		tb := fled(t, c.change, c.units, "b-1")
-		if open, at := gametest.ListOpen(tb, flow.VTo), where(tb, "b-1"); open != c.open || at != c.at {
+		if open, at := gametest.ListOpen(tb, flow.VTo), gametest.FindPlace(tb, "b-1"); open != c.open || at != c.at {
 			t.Errorf("%s:\n at %s, open %s\n want %s, %s", c.name, at, open, c.at, c.open)
 		}
 	}
