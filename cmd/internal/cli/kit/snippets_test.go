@@ -51,7 +51,7 @@ func TestSnippetsAreOneWay(t *testing.T) {
 	if found < 9 {
 		t.Errorf("%d snippets are found, and there are 9 or more", found)
 	}
-	for _, page := range []string{"docs/ci.md", "docs/howto/ci.md", "docs/tutorial.md", "README.md", ".ci/templates/games.github.yml", "cmd/internal/cli/authorcmd/templates/project.txtar"} {
+	for _, page := range []string{"docs/howto/ci.md", "docs/tutorial.md", "README.md", ".ci/templates/games.github.yml", "cmd/internal/cli/authorcmd/templates/project.txtar"} {
 		data, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(page)))
 		if err != nil {
 			t.Fatal(err)
