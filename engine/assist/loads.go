@@ -103,15 +103,14 @@ func (d *Workspace) fileHashes(g *project.Game) map[string]string {
 	return out
 }
 
-// allEntries lists every file of a game, the scripts of variants included.
+// allEntries lists every file of a game, the scripts of variants and rulesets included.
 func (d *Workspace) allEntries(g *project.Game) []*project.Entry {
 	out := listEntries(g)
 	seen := map[string]bool{}
 	for _, e := range out {
 		seen[e.Path] = true
 	}
-	for i := range g.Variants {
-		e := &g.Variants[i]
+	for _, e := range listOverlays(g) {
 		name := e.ID + ".lua"
 		if v, ok := d.currentSnapshot().project.Read(e).Value.(*spec.Variant); ok && v.Script != "" {
 			name = v.Script
@@ -119,6 +118,17 @@ func (d *Workspace) allEntries(g *project.Game) []*project.Entry {
 		if lua := d.currentSnapshot().project.FindSibling(e, name); lua != nil && !seen[lua.Path] {
 			seen[lua.Path] = true
 			out = append(out, lua)
+		}
+	}
+	return out
+}
+
+// listOverlays lists the rulesets and variants of a game.
+func listOverlays(g *project.Game) []*project.Entry {
+	var out []*project.Entry
+	for _, part := range [][]project.Entry{g.Rulesets, g.Variants} {
+		for i := range part {
+			out = append(out, &part[i])
 		}
 	}
 	return out
@@ -195,9 +205,28 @@ func (d *Workspace) chooseTarget(g *project.Game, e *project.Entry) (scenario st
 	default:
 		if v := d.findVariant(g, e); v != nil {
 			scenario, variants = d.variantTarget(g, v)
+		} else if id := d.scenarioOfRuleset(g, e); id != "" {
+			scenario = id
 		}
 	}
 	return scenario, variants
+}
+
+// scenarioOfRuleset returns the first scenario that uses the ruleset that a file is, or is the
+// script of; empty for none.
+func (d *Workspace) scenarioOfRuleset(g *project.Game, e *project.Entry) string {
+	for i := range g.Rulesets {
+		r := &g.Rulesets[i]
+		if path.Dir(r.Path) != path.Dir(e.Path) || r.ID != e.ID {
+			continue
+		}
+		for k := range g.Scenarios {
+			if s, ok := d.currentSnapshot().project.Read(&g.Scenarios[k]).Value.(*spec.Scenario); ok && s.Ruleset == r.ID {
+				return g.Scenarios[k].ID
+			}
+		}
+	}
+	return ""
 }
 
 // findVariant is the variant that a file is, or is the script of.

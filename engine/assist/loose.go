@@ -63,8 +63,10 @@ func (n *nameIndex) kindFromContext(o openText, word string) string {
 		return testKeyKinds[words[0]]
 	case o.key && len(words) > 1 && k == 0 && words[1] == "of":
 		return "variable"
+	case o.key && n.owners[o.parentKey] != "":
+		return n.owners[o.parentKey]
 	case o.key:
-		return ""
+		return keyMaps[o.parentKey]
 	case o.parentKey == "phase" && len(words) == 2 && k == 0:
 		return "side"
 	}
@@ -99,10 +101,11 @@ func (n *nameIndex) markLoose(d *Workspace, g *project.Game, open map[string][]o
 		if path.Ext(at.File) != ".lua" { // a function is called there, and nothing else is
 			of = slices.DeleteFunc(slices.Clone(of), func(sort string) bool { return (sort == "function") != called })
 		}
-		if sort := n.kindFromContext(o, word); sort != "" && slices.Contains(of, sort) {
-			of = []string{sort}
+		known := n.kindFromContext(o, word)
+		if known != "" && slices.Contains(of, known) {
+			of = []string{known}
 		}
-		if len(of) == 0 || taken[at] || key && !slices.Contains(keyedKinds, of[0]) {
+		if len(of) == 0 || taken[at] || key && of[0] != known && !slices.Contains(keyedKinds, of[0]) {
 			return
 		}
 		taken[at] = true
@@ -172,7 +175,9 @@ func eachWord(line []rune, from, to int, tell func(word string, col int)) {
 		for end < to && isIDRune(line[end]) {
 			end++
 		}
-		tell(string(line[i:end]), i+1)
+		if i == 0 || line[i-1] != '$' { // a column of a test's table
+			tell(string(line[i:end]), i+1)
+		}
 		i = end
 	}
 }

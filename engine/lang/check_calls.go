@@ -42,8 +42,7 @@ func (c *checker) checkCall(n *node, want Type) *ir {
 
 // listCallables lists every function there is.
 func (c *checker) listCallables() []string {
-	names := builtinNames()
-	names = append(names, c.env.listHostFuncs()...)
+	names := append(builtinNames(), c.env.listHostFuncs()...)
 	names = append(names, c.env.listFunctions()...)
 	slices.Sort(names)
 	return slices.Compact(names)

@@ -134,6 +134,7 @@ func (c *checker) checkBareFunction(n *node) (*ir, bool) {
 	if len(h.params) != 1 || h.params[0].Type.IsKnown() && h.params[0].Type != elem.typ {
 		return nil, false
 	}
+	c.reportUse(n.parts[0].tok, UseFunction, n.parts[0].text)
 	return c.inlineWithArgs(n, h, []*ir{elem}), true
 }
 
