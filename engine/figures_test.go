@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 132400
+const linkedBudget = 132600
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -19,7 +19,7 @@ var budget = map[string]int{
 	"cmd/internal/cli/kit/narrator": 400,
 	"cmd/internal/cli/kit/programs": 200,
 	"cmd/internal/cli/kit/session":  400,
-	"cmd/internal/cli/lintcmd":      1300,
+	"cmd/internal/cli/lintcmd":      1400,
 	"cmd/internal/cli/playcmd":      2500,
 	"cmd/internal/cli/rendercmd":    500,
 	"cmd/internal/cli/replaycmd":    600,
@@ -73,8 +73,8 @@ var budget = map[string]int{
 	"engine/lang/syntax":            1800,
 	"engine/limits":                 200,
 	"engine/linediff":               200,
-	"engine/lint":                   3200,
-	"engine/lint/deadrules":         4000,
+	"engine/lint":                   3300,
+	"engine/lint/deadrules":         4100,
 	"engine/livegame":               800,
 	"engine/livegame/filestore":     400,
 	"engine/livegame/lobby":         2800,

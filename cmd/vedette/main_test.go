@@ -15,7 +15,22 @@ import (
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"vedette": func() { os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) },
+		"damage":  damageFiles,
 	})
+}
+
+// damageFiles cuts every file of a folder in half, and fails where it has none.
+func damageFiles() {
+	names, _ := filepath.Glob(filepath.Join(os.Args[1], "*"))
+	cut := 0
+	for _, name := range names {
+		if data, err := os.ReadFile(name); err == nil && len(data) > 1 && os.WriteFile(name, data[:len(data)/2], 0o644) == nil {
+			cut++
+		}
+	}
+	if cut == 0 {
+		os.Exit(1)
+	}
 }
 
 // TestScripts runs the command line as people do. A script that begins with [!whole] skip is
@@ -26,6 +41,7 @@ func TestScripts(t *testing.T) {
 		UpdateScripts: os.Getenv("UPDATE") != "",
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "state"))
+			e.Setenv("XDG_CACHE_HOME", filepath.Join(e.WorkDir, "cache"))
 			return nil
 		},
 		Condition: func(name string) (bool, error) {

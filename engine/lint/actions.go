@@ -29,6 +29,11 @@ type Cache struct {
 	// what it is where the two differ; nil: results are taken as they are.
 	Verify func(action, known, anew string)
 
+	// Store keeps results beyond the end of the program; nil: nothing does.
+	Store Store
+	// Build tells editions of the program from one another: another may find something else.
+	Build string
+
 	mu      sync.Mutex
 	last    *project.Project
 	texts   *lang.ExprCache
@@ -42,6 +47,7 @@ type action struct {
 	game   string
 	result any
 	used   int // by which look at the game last
+	saved  bool
 }
 
 // maxTexts bounds the expressions kept over many changes.
@@ -76,14 +82,37 @@ func findAction[R any](l *linter, key string) (result R, known bool) {
 		return result, false
 	}
 	m.mu.Lock()
-	defer m.mu.Unlock()
 	a := m.actions[key]
-	if a == nil {
+	if a != nil {
+		a.used = m.looks[a.game]
+	}
+	m.mu.Unlock()
+	if a != nil {
+		result, known = a.result.(R)
+		return result, known
+	}
+	if m.Store == nil {
 		return result, false
 	}
-	a.used = m.looks[a.game]
-	result, known = a.result.(R)
+	if result, known = decodeResult[R](m.Store, key); known {
+		m.keepResult(l, key, result)
+		m.markSaved(key)
+	}
 	return result, known
+}
+
+// keepResult keeps a result in memory, and returns the one that was there.
+func (m *Cache) keepResult(l *linter, key string, result any) (old any) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.actions == nil {
+		m.actions, m.looks = map[string]*action{}, map[string]int{}
+	}
+	if a := m.actions[key]; a != nil {
+		old = a.result
+	}
+	m.actions[key] = &action{game: l.g.ID, result: result, used: m.looks[l.g.ID]}
+	return old
 }
 
 // storeAction keeps the result of an action. After the end of the context a result may be of a
@@ -93,26 +122,33 @@ func storeAction[R fmt.Stringer](l *linter, key, what string, result R) {
 	if m == nil || l.ctx.Err() != nil {
 		return
 	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.actions == nil {
-		m.actions, m.looks = map[string]*action{}, map[string]int{}
+	if known, ok := m.keepResult(l, key, result).(R); ok && m.Verify != nil && known.String() != result.String() {
+		m.Verify(what, known.String(), result.String())
 	}
-	if old := m.actions[key]; old != nil && m.Verify != nil {
-		if known, ok := old.result.(R); ok && known.String() != result.String() {
-			m.Verify(what, known.String(), result.String())
-		}
-	}
-	m.actions[key] = &action{l.g.ID, result, m.looks[l.g.ID]}
 }
 
-// endLook drops what neither this look at all of a game nor the one before it used.
+// markSaved notes that the store has a result.
+func (m *Cache) markSaved(key string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.actions[key].saved = true
+}
+
+// endLook saves what the store does not have, and drops what neither this look at all of a game nor the one before it used.
 func (m *Cache) endLook(l *linter) {
 	if m == nil || l.focus != nil || l.o.Plain || l.ctx.Err() != nil {
 		return
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.Store != nil {
+		for key, a := range m.actions { // each by itself
+			if a.game == l.g.ID && !a.saved {
+				a.saved = true
+				saveResult(m.Store, key, a.result)
+			}
+		}
+	}
 	maps.DeleteFunc(m.actions, func(_ string, a *action) bool { return a.game == l.g.ID && a.used < m.looks[a.game]-1 })
 	if m.looks != nil {
 		m.looks[l.g.ID]++
@@ -147,7 +183,11 @@ func (l *lintedGame) hashInputs() *inputs {
 			names = append(names, e.Path)
 		}
 	}
-	parts := []string{l.g.ID, l.g.Title, strings.Join(names, " ")}
+	build := ""
+	if l.o.Cache != nil {
+		build = l.o.Cache.Build
+	}
+	parts := []string{build, l.g.ID, l.g.Title, strings.Join(names, " ")}
 	for _, of := range [][]project.Entry{l.g.Parts, l.g.Rulesets, l.g.Scripts, l.g.Other} {
 		for i := range of {
 			parts = append(parts, of[i].Path, in.files[of[i].Path])

@@ -89,9 +89,11 @@ func (l *linter) compileAll() {
 	l.runLoads(l.addTestLoads(plain, more))
 }
 
-// addLoad adds a load to a list while there is anything left to spend.
+// addLoad adds a load to a list while there is anything left to spend, unless it is in there: a
+// variant with what it needs may be a greatest set, too.
 func (l *linter) addLoad(list []*load, scenario string, variants []string) []*load {
-	if l.overLimit || !l.spendWork(loadWork+l.sourceBytes(scenario, variants)) {
+	same := func(x *load) bool { return x.scenario == scenario && slices.Equal(x.variants, variants) }
+	if slices.ContainsFunc(list, same) || l.overLimit || !l.spendWork(loadWork+l.sourceBytes(scenario, variants)) {
 		return list
 	}
 	return append(list, &load{scenario: scenario, variants: variants})

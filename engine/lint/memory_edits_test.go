@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 
@@ -109,13 +110,20 @@ func TestMemoryTellsWhatAFreshLookTells(t *testing.T) {
 		verified.Cache = &lint.Cache{Verify: func(action, known, anew string) {
 			t.Errorf("%s: the result of %q is no longer\n%s\nbut\n%s", what, action, known, anew)
 		}}
-		fresh := full()
+		fresh, store := full(), newMapStore()
 		for i := range n {
 			what = w.step()
 			shownOf(t, w.now, verified)
 			got, want := shownOf(t, w.now, kept), shownOf(t, w.now, fresh)
 			if got != want {
 				t.Fatalf("change %d, %s: with a memory\n%s\nwithout\n%s", i, what, got, want)
+			}
+			if i%4 == 0 {
+				stored := full()
+				stored.Cache = &lint.Cache{Store: store}
+				if got := shownOf(t, w.now, stored); got != want {
+					t.Fatalf("change %d, %s: with a store\n%s\nwithout\n%s", i, what, got, want)
+				}
 			}
 		}
 	}
@@ -130,13 +138,13 @@ func TestMemoryTellsWhatAFreshLookTells(t *testing.T) {
 func TestCommentsRecomputeNothing(t *testing.T) {
 	fsys := mapFS(t, faultDir+"base", ".")
 	fsys["scenarios/ford/units.yaml"] = file(strings.Replace(string(fsys["scenarios/ford/units.yaml"].Data), "  red-2:", "  red-7:", 1))
-	compiled := 0
+	var compiled atomic.Int64
 	kept := full()
 	kept.Cache = &lint.Cache{}
-	kept.Progress = func(string) { compiled++ }
+	kept.Progress = func(string) { compiled.Add(1) }
 	first := shownOf(t, fsys, kept)
-	if compiled == 0 || !strings.Contains(first, "red-7") {
-		t.Fatalf("%d scenarios are compiled at first; the findings are\n%s", compiled, first)
+	if compiled.Load() == 0 || !strings.Contains(first, "red-7") {
+		t.Fatalf("%d scenarios are compiled at first; the findings are\n%s", compiled.Load(), first)
 	}
 	for _, name := range slices.Sorted(maps.Keys(fsys)) {
 		if !strings.HasSuffix(name, ".yaml") && !strings.HasSuffix(name, ".lua") {
@@ -149,10 +157,10 @@ func TestCommentsRecomputeNothing(t *testing.T) {
 		lines := bytes.Split(fsys[name].Data, []byte("\n"))
 		lines = slices.Insert(lines, len(lines)/2, []byte(""), []byte(sign+"a remark"), []byte(""))
 		fsys[name] = file(string(bytes.Join(lines, []byte("\n"))))
-		compiled = 0
+		compiled.Store(0)
 		got := shownOf(t, fsys, kept)
-		if compiled > 0 {
-			t.Errorf("a comment in %s compiles %d scenarios anew", name, compiled)
+		if n := compiled.Load(); n > 0 {
+			t.Errorf("a comment in %s compiles %d scenarios anew", name, n)
 		}
 		if want := shownOf(t, fsys, full()); got != want {
 			t.Errorf("after a comment in %s a look with a memory finds\n%s\none without\n%s", name, got, want)

@@ -1,6 +1,8 @@
 package deadrules
 
 import (
+	"bytes"
+	"encoding/gob"
 	"slices"
 	"sync"
 
@@ -135,4 +137,54 @@ func (p *PlaceIndex) addNode(n *yamldoc.Node) {
 	for _, it := range n.Items {
 		p.addNode(it)
 	}
+}
+
+// storedPlaces is how an index is written where results are kept: places by file.
+type storedPlaces struct {
+	All   bool // the places are all there are; else those that were asked for
+	There map[string][][2]int
+	Gone  map[string][][2]int
+}
+
+// GobEncode writes what the index knows; it is trimmed first.
+func (p *PlaceIndex) GobEncode() ([]byte, error) {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	w := storedPlaces{All: p.places != nil, There: map[string][][2]int{}, Gone: map[string][][2]int{}}
+	known := p.places
+	if !w.All {
+		known = p.asked
+	}
+	for at, there := range known { // read back into a map
+		if there {
+			w.There[at.File] = append(w.There[at.File], [2]int{at.Line, at.Col})
+		} else {
+			w.Gone[at.File] = append(w.Gone[at.File], [2]int{at.Line, at.Col})
+		}
+	}
+	var b bytes.Buffer
+	err := gob.NewEncoder(&b).Encode(w)
+	return b.Bytes(), err
+}
+
+// GobDecode reads what an index knew.
+func (p *PlaceIndex) GobDecode(data []byte) error {
+	var r storedPlaces
+	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&r); err != nil {
+		return err
+	}
+	known := map[diag.Pos]bool{}
+	for there, files := range map[bool]map[string][][2]int{true: r.There, false: r.Gone} {
+		for file, list := range files {
+			for _, at := range list {
+				known[diag.Pos{File: file, Line: at[0], Col: at[1]}] = there
+			}
+		}
+	}
+	if r.All {
+		p.places = known
+	} else {
+		p.asked = known
+	}
+	return nil
 }

@@ -99,3 +99,11 @@ func olderVersion(a, b string) bool {
 	}
 	return false
 }
+
+// BuildName returns the version and commit of the program, and what it was built with.
+func BuildName() string {
+	return strings.Join([]string{Version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH}, " ")
+}
+
+// IsDevelopment reports whether the program is no release: builds of one name may differ.
+func IsDevelopment() bool { return strings.HasSuffix(Version, "-dev") || strings.Contains(commit, ",") }

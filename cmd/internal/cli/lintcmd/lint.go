@@ -29,6 +29,8 @@ type lintFlags struct {
 	smoke                      int
 	memories                   map[string]*lintMemory // by root, for --watch
 	projectFailOn              bool                   // the project may set failOn, as no flag does
+	cache                      string                 // the folder of --cache, cacheUser, or "" for none
+	store                      *folderStore           // that folder, opened
 }
 
 // lintMemory is what --watch keeps of a project from one look to the next.
@@ -48,6 +50,9 @@ func (f *lintFlags) lintOptions(root string, games []string, p *kit.Progress) li
 	o.Progress = func(what string) { p.ShowState("checking %s", what) }
 	if f.memories != nil {
 		f.memories[root], o.Cache = m, &m.cache
+	}
+	if f.store != nil {
+		m.cache.Store, m.cache.Build, o.Cache = f.store, buildID(), &m.cache
 	}
 	return o
 }
@@ -78,7 +83,8 @@ rule finds and why, with an example. --smoke N plays N random games of what is
 named besides. --watch looks again whenever a file changes, and tells what is new.
 --changed-since REV tells only of lines that git knows as changed since then, and
 of errors in the games they belong to. --baseline FILE puts up with the findings
-listed there; --write-baseline lists those of now.
+listed there; --write-baseline lists those of now. --cache, or --cache=DIR, keeps
+results on disk: the next run checks only what has changed since, comments aside.
 
 With --variants, the table of what goes together is written between its lines
 in the README.md of each game, or shown where there are none. With --functions,
@@ -107,6 +113,8 @@ when it was called wrongly, 3 after a fault of Vedette, 4 after one of the machi
 	c.Flags().StringVar(&f.since, "changed-since", "", "tell of lines changed since this revision of git, and of errors")
 	c.Flags().IntVar(&f.smoke, "smoke", 0, "play so many random games of each scenario named, and tell of faults")
 	c.Flags().BoolVar(&f.watch, "watch", false, "look again whenever a file changes, and tell what is new and what is mended")
+	c.Flags().StringVar(&f.cache, "cache", "", "keep results in this folder for the next run; without one, in your folder for caches")
+	c.Flags().Lookup("cache").NoOptDefVal = cacheUser
 	c.Flags().BoolVar(&f.variants, "variants", false, "write the table of variants that go together instead")
 	c.Flags().BoolVar(&f.functions, "functions", false, "list the Lua functions, what each may be used for and why, instead")
 	return c
@@ -139,7 +147,13 @@ func runLint(ctx context.Context, k *kit.Kit, args []string, f *lintFlags) error
 		return kit.UsageError("--fix changes the files, --diff shows what it would change: give one of them")
 	case f.smoke < 0:
 		return kit.UsageError("--smoke is a number of games")
-	case f.watch:
+	}
+	if f.cache != "" {
+		if f.store, err = openStore(k, f.cache); err != nil {
+			return err
+		}
+	}
+	if f.watch {
 		return watchLint(ctx, k, args, f)
 	}
 	ctx, release := k.CatchInterrupt(ctx, "")
