@@ -208,7 +208,7 @@ func (t *Table) expandOrder(order *yamldoc.Node, side model.SideID) (*expansion,
 				no = x.explainNamed(a, parts[i:], no)
 				no.Part, no.Pos = p.key, p.at
 				if compound {
-					no.Text = fmt.Sprintf("%s: %s", ActionJSON(t.Model(), a), no.Text)
+					no.Text = fmt.Sprintf("%s: %s", ActionText(t.Model(), a), no.Text)
 				}
 				return x, no
 			}

@@ -42,7 +42,7 @@ func (ob Observer) VisibleVariables() []string {
 			}
 		}
 		for _, val := range values {
-			out = append(out, variableLine(g, d, val, owners[val]))
+			out = append(out, CapitalText(variableLine(g, d, val, owners[val])))
 		}
 	}
 	return out
@@ -77,7 +77,7 @@ func variableLine(g *model.Game, d *model.Var, val int32, owners []string) strin
 func ownerName(g *model.Game, of model.VarOwner, k int32) string {
 	switch of {
 	case model.OfSide:
-		return SideText(g, model.SideID(k))
+		return SubjectText(g, model.SideID(k))
 	case model.OfArmy:
 		return g.Armies[k].Name()
 	case model.OfUnit:
@@ -191,5 +191,5 @@ func RepeatsText(g *model.Game, events []event.Event) string {
 	if v.Type == model.TFlag && events[0].N == 0 && authorText(v, 0) == "" {
 		text = "no longer" + strings.TrimPrefix(text, "not")
 	}
-	return text
+	return CapitalText(text)
 }

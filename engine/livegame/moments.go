@@ -28,7 +28,7 @@ type Moment struct {
 	Number         int              `json:"number" doc:"Number of the moment, from 1."`
 	Turn           int              `json:"turn" doc:"Number of the turn."`
 	Phase          string           `json:"phase,omitempty" doc:"Path of the phase."`
-	Side           string           `json:"side,omitempty" doc:"The side whose player turn it is."`
+	Side           string           `json:"side,omitempty" doc:"The side that acted; the side whose player turn it is where nobody did."`
 	Undone         bool             `json:"undone,omitempty" doc:"Something was taken back."`
 	RestoredNumber int              `json:"back,omitempty" doc:"With undone: the moment whose view this is again."`
 	Texts          []string         `json:"texts,omitempty" doc:"What happened, for people."`

@@ -27,7 +27,7 @@ type seatChange struct {
 	events         []game.EventView
 	turn           int16
 	phase          model.PhaseID
-	actingSide     model.SideID // who acts in it
+	actingSide     model.SideID // who acted in it; the phasing side where nobody did
 }
 
 // maxRecent is how many changes of a seat are kept as they were sent.
@@ -36,7 +36,11 @@ const maxRecent = 64
 // addEvents adds a change for the last action or undo.
 func (s *seat) addEvents(h *History, events []game.EventView, back int) {
 	p := h.table.Position()
-	s.changes = append(s.changes, seatChange{step: len(h.steps) - 1, restoredNumber: back, events: events, turn: p.Turn, phase: p.Phase, actingSide: p.Phasing})
+	acting := p.Phasing
+	if h.lastDecision.open && h.lastDecision.decision.Side >= 0 {
+		acting = h.lastDecision.decision.Side
+	}
+	s.changes = append(s.changes, seatChange{step: len(h.steps) - 1, restoredNumber: back, events: events, turn: p.Turn, phase: p.Phase, actingSide: acting})
 	s.recordNumber(h)
 }
 

@@ -51,5 +51,5 @@ func ExampleConn_AnswerMessage() {
 	}
 	// Output:
 	// {"jsonrpc":"2.0","id":2,"result":{"waiting":"red","kind":"move.unit","prompt":"move which unit?","legal":[{"move":"r-1"},{"done":true}],"texts":["move r-1","done"]}}
-	// {"jsonrpc":"2.0","id":3,"error":{"code":-32000,"message":"{\"to\":\"0404\"}: hex 0404 holds a unit that is not friendly","data":{"refused":{"reason":"enemy-there","text":"{\"to\":\"0404\"}: hex 0404 holds a unit that is not friendly","part":"to"}}}}
+	// {"jsonrpc":"2.0","id":3,"error":{"code":-32000,"message":"go to 0404: hex 0404 holds a unit that is not friendly","data":{"refused":{"reason":"enemy-there","text":"go to 0404: hex 0404 holds a unit that is not friendly","part":"to"}}}}
 }

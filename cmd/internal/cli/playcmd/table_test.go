@@ -160,7 +160,7 @@ func TestNamesAreTaken(t *testing.T) {
 	out := typed(t, "waterloo-20/standard", nil, nil, "3", "look guard", "look cadre", "{move: imperial GUARD, to: Wangenies}",
 		"{move: d'Erlon, to: gosselies}", "why-not {move: Reille, to: Ligny}", "look 'Broken'", "look Thielmann")
 	wants(t, out, "Imperial Guard", "cadre may be:", "First French Cadre, in 0205", "Imperial Guard moves from 0507 to 0506 (Wangenies)",
-		"I d'Erlon moves from 0504 to 0404 (Gosselies)", "no: ", "off the map")
+		"I d'Erlon moves from 0504 to 0404 (Gosselies)", "Not allowed: ", "off the map")
 	if strings.Contains(out, "there is no unit") {
 		t.Error(out)
 	}
@@ -262,7 +262,7 @@ func TestHandOverWhileDummiesAreLaidOut(t *testing.T) {
 	if allied < 0 {
 		allied = len(out)
 	}
-	if guard := strings.Index(out, "-- for Allied: "+handOver); guard < french || guard > allied {
+	if guard := strings.Index(out, "-- for the Allies: "+handOver); guard < french || guard > allied {
 		t.Errorf("nobody is told to look away between the sides:\n%s", out)
 	}
 }

@@ -229,15 +229,22 @@ func (t *tabletop) parseOrder(text string) *yamldoc.Node {
 	return n
 }
 
+// tellRefused says why something is not allowed. Authors, who play with --trace, also read the id
+// of the reason and where its rule is written.
 func (t *tabletop) tellRefused(no *game.Refused) {
-	t.screen.WriteLine("  no: %s [%s]", no.Text, no.Reason)
-	if s := no.Source; s != nil {
-		where := ""
-		if s.Pos.File != "" {
-			where = fmt.Sprintf("  %s:%d", s.Pos.File, s.Pos.Line)
-		}
-		t.screen.WriteLine("      %s%s%s", s.Name(), where, kit.IndentText(s.Rule))
+	id, where := "", ""
+	if t.narrator.Trace {
+		id = " [" + no.Reason + "]"
 	}
+	t.screen.WriteLine("  Not allowed: %s%s", no.Text, id)
+	s := no.Source
+	if s == nil || !t.narrator.Trace && s.Label == "" && s.Rule == "" {
+		return
+	}
+	if t.narrator.Trace && s.Pos.File != "" {
+		where = fmt.Sprintf("  %s:%d", s.Pos.File, s.Pos.Line)
+	}
+	t.screen.WriteLine("      %s%s%s", s.Name(), where, kit.IndentText(s.Rule))
 }
 
 func (t *tabletop) stopGame() {

@@ -51,7 +51,7 @@ func TestVariablesAreToldInWords(t *testing.T) {
 		e.Text, e.Unit, e.N = c.v.ID, c.unit, c.n
 		got := game.EventText(g, &e)
 		for _, w := range c.wants {
-			if !strings.Contains(got, w) {
+			if !strings.Contains(strings.ToLower(got), strings.ToLower(w)) {
 				t.Errorf("no %q in %q", w, got)
 			}
 		}
@@ -79,7 +79,7 @@ func TestValuesAreToldInTheirWords(t *testing.T) {
 	for _, c := range []struct {
 		value int32
 		want  string
-	}{{2, "the ground is soaked by rain"}, {1, "the ground is soft"}, {0, "the ground is dry"}} {
+	}{{2, "The ground is soaked by rain"}, {1, "The ground is soft"}, {0, "The ground is dry"}} {
 		tb.Run().Events = nil
 		tb.Run().Values.SetVariable(varIn(t, tb.Model(), "rain"), 0, c.value, nil)
 		events := tb.Run().Events
@@ -92,7 +92,7 @@ func TestValuesAreToldInTheirWords(t *testing.T) {
 	}
 	tb = sit(t, "waterloo-20/standard")
 	tb.Run().Values.SetVariable(varIn(t, tb.Model(), "event_lost"), 1, 1, nil)
-	if want := "the next event is cancelled: " + tb.Model().Sides[1].Name(); !slices.Contains(tb.Observer(model.None).VisibleVariables(), want) {
+	if want := "The next event is cancelled: " + tb.Model().Sides[1].Subject(); !slices.Contains(tb.Observer(model.None).VisibleVariables(), want) {
 		t.Errorf("no %q in %q", want, tb.Observer(model.None).VisibleVariables())
 	}
 }

@@ -168,12 +168,14 @@ export class LogPane {
 }
 
 /**
- * What happened at a moment, in one line; where a turn begins, that comes first.
+ * What happened at a moment, in one line; where a turn begins, that comes first, then the result of a combat.
  * @param {Store} store
  * @param {Moment} m
  */
 export function lineText(store, m) {
   const texts = [...(m.texts ?? [])];
+  const fight = m.marks?.includes('combat') ? texts.findIndex((t) => t.startsWith('Combat at ')) : -1;
+  if (fight > 0) texts.unshift(...texts.splice(fight, 1));
   const name = m.marks?.includes('turn') ? store.board.turns.find((t) => t.number === m.turn)?.name : undefined;
   const i = name ? texts.findIndex((t) => t.includes(name)) : -1;
   if (i > 0) texts.unshift(...texts.splice(i, 1));

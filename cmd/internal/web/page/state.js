@@ -132,7 +132,7 @@ export class Store {
     this.undone = change.undone === true;
     const events = change.events ?? [];
     this.events.set(change.number, events);
-    const m = momentOfChange(change, this.now);
+    const m = momentOfChange(change, this.now, before.waiting);
     // What came while the page was opening may stand in the list already.
     while ((this.moments.at(-1)?.number ?? 0) >= m.number) this.moments.pop();
     this.moments.push(m);
@@ -225,14 +225,15 @@ export class Store {
  * The line of the log that stands for a change.
  * @param {Change} change
  * @param {View} view
+ * @param {string | undefined} acted the side that was asked before it
  * @returns {Moment}
  */
-function momentOfChange(change, view) {
+function momentOfChange(change, view, acted) {
   const events = change.events ?? [];
   /** @type {string[]} */
   const marks = [];
   for (const [kind, mark] of [['turn', 'turn'], ['combat', 'combat'], ['eliminated', 'loss'], ['step-lost', 'loss']]) {
     if (mark && !marks.includes(mark) && events.some((e) => e.kind === kind)) marks.push(mark);
   }
-  return { number: change.number, turn: view.turn, phase: view.phase ?? '', side: view.phasing ?? '', texts: events.map((e) => e.text), marks, back: change.back };
+  return { number: change.number, turn: view.turn, phase: view.phase ?? '', side: acted || (view.phasing ?? ''), texts: events.map((e) => e.text), marks, back: change.back };
 }

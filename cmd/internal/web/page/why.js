@@ -16,9 +16,9 @@ import { Refusal } from './source.js';
 export function ruleChip(r) {
   if (!r || (!r.rule && !r.file)) return null;
   const line = r.file ? `${r.file}${r.line ? `:${r.line}` : ''}` : '';
-  const says = [r.rule ?? '', line && h('span', { class: 'line' }, line)];
-  if (!r.rule) return h('span', { class: 'rule', title: line || undefined }, ...says);
-  return h('button', { type: 'button', class: 'rule', title: `${line ? `${line}: ` : ''}where it was used`, onclick: (/** @type {Event} */ e) => {
+  const says = [r.rule ?? '', line && h('span', { class: 'line' }, line)]; // the line is drawn for designers only
+  if (!r.rule) return h('span', { class: 'rule' }, ...says);
+  return h('button', { type: 'button', class: 'rule', title: 'where it was used', onclick: (/** @type {Event} */ e) => {
     e.preventDefault(); // within a summary: it does not fold
     dispatchEvent(new CustomEvent('rule', { detail: r.rule }));
   } }, ...says);
@@ -54,8 +54,8 @@ function amountText(t) {
  * @returns {Node}
  */
 export function reasonNode(r) {
-  return h('div', { class: 'reason' }, h('p', {}, r.text), h('p', { class: 'small' }, r.reason && h('code', {}, r.reason), ' ', ruleChip(r)),
-    r.nearest && h('p', { class: 'small' }, 'nearest: ', h('code', {}, r.nearest)));
+  return h('div', { class: 'reason' }, h('p', {}, r.text), h('p', { class: 'small' }, r.reason && h('code', { class: 'reason-id' }, r.reason), ' ', ruleChip(r)),
+    r.nearest && h('p', { class: 'small reason-id' }, 'nearest: ', h('code', {}, r.nearest)));
 }
 
 /** The pane that answers questions. */
