@@ -3,12 +3,7 @@ package docs
 
 import "embed"
 
-// Checks is the page of all that can be found, with an example of each.
-//
-//go:embed checks.md
-var Checks string
-
 // Pages holds every page, and the pictures and files they show.
 //
-//go:embed *.md moved.txt howto modelling reference decisions pictures cluster
+//go:embed *.md moved.txt checks howto modelling reference decisions pictures cluster
 var Pages embed.FS

@@ -8,7 +8,7 @@
 // a misspelled one at bounded cost.
 //
 // Each package that reports findings lists its rules as [Rule] values; [JoinRules]
-// makes the catalog, from which docs/checks.md is generated.
+// makes the catalog, from which docs/checks is generated.
 //
 // Writers print a list for people ([WriteText]), programs ([WriteJSON]), code
 // hosts ([WriteGitHub], [WriteSARIF]) and CI ([WriteJUnit]). [LineIndex] maps

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Rule is one entry of the catalogue of findings: what `docs/checks.md` says
+// Rule is one entry of the catalogue of findings: what `docs/checks` says
 // about a rule id.
 type Rule struct {
 	ID       string // stable, kebab-case

@@ -97,21 +97,20 @@ type (
 	}
 )
 
-// HomePage is the address of Vedette and its pages.
-const HomePage = "https://github.com/vedette-wargames/vedette"
-
-// RulePage returns the address in docs/checks.md that describes a rule of the
-// catalog.
-func RulePage(id string) string { return HomePage + "/blob/main/docs/checks.md#" + id }
+// ProgramVersion says which Vedette wrote a log.
+type ProgramVersion struct {
+	Number   string // as 0.2.0
+	Revision string // the revision of its pages, as [RuleAddress] takes it
+}
 
 // sarifSchema is the address of the JSON Schema of SARIF 2.1.0.
 const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 // WriteSARIF prints the findings as a SARIF 2.1.0 log of one run. Paths should be
-// relative to the root of the repository. rules is the catalog for ids, version
-// that of the program.
-func WriteSARIF(w io.Writer, l *List, rules Catalogue, version string) error {
-	driver := sarifDriver{Name: "vedette", Version: version, About: HomePage, Rules: []sarifRule{}}
+// relative to the root of the repository. rules is the catalog for ids, which link
+// to their pages in the revision of the program.
+func WriteSARIF(w io.Writer, l *List, rules Catalogue, version ProgramVersion) error {
+	driver := sarifDriver{Name: "vedette", Version: version.Number, About: HomePage, Rules: []sarifRule{}}
 	index := map[string]int{}
 	var all []*Diagnostic
 	for i := range l.Items {
@@ -126,7 +125,7 @@ func WriteSARIF(w io.Writer, l *List, rules Catalogue, version string) error {
 			continue
 		}
 		index[id] = len(driver.Rules)
-		driver.Rules = append(driver.Rules, toSARIFRule(id, rules))
+		driver.Rules = append(driver.Rules, toSARIFRule(id, rules, version.Revision))
 	}
 	run := sarifRun{Tool: sarifTool{driver}, Columns: "unicodeCodePoints", Results: []sarifResult{}}
 	told := map[string]int{}
@@ -152,13 +151,13 @@ func WriteSARIF(w io.Writer, l *List, rules Catalogue, version string) error {
 	return enc.Encode(sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}})
 }
 
-// toSARIFRule returns a rule as SARIF has it.
-func toSARIFRule(id string, rules Catalogue) sarifRule {
+// toSARIFRule returns a rule as SARIF has it, with the address of its page in a revision.
+func toSARIFRule(id string, rules Catalogue, revision string) sarifRule {
 	r, known := rules.FindRule(id)
 	if !known {
 		return sarifRule{ID: id, Short: sarifText{id}, Default: sarifDefault{"error"}}
 	}
-	out := sarifRule{ID: id, Short: sarifText{r.Title}, HelpURI: RulePage(id), Default: sarifDefault{sarifLevel(r.Severity)}}
+	out := sarifRule{ID: id, Short: sarifText{r.Title}, HelpURI: RuleAddress(revision, id), Default: sarifDefault{sarifLevel(r.Severity)}}
 	if r.Why != "" {
 		out.Full = &sarifText{r.Why}
 	}

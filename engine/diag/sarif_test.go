@@ -24,7 +24,7 @@ func TestSARIFKeepsToItsSchema(t *testing.T) {
 		"all": {full, full, {Rule: "made-up", Severity: Note, Message: "no place"}, {Rule: "unit-unknown", Pos: Pos{File: "/abs/x.yaml"}, Message: "a file"}}, "none": nil,
 	} {
 		var out bytes.Buffer
-		if err := WriteSARIF(&out, &List{Items: items}, rules, "0.1.0"); err != nil {
+		if err := WriteSARIF(&out, &List{Items: items}, rules, ProgramVersion{"0.1.0", "v0.1.0"}); err != nil {
 			t.Fatal(err)
 		}
 		var doc any
@@ -44,7 +44,7 @@ func TestSARIFKeepsToItsSchema(t *testing.T) {
 func TestSARIFSaysWhere(t *testing.T) {
 	d := Diagnostic{Rule: "unit-unknown", Pos: Pos{"süd ost/100%.yaml", 3, 7}, Len: 4, Message: "no"}
 	var out bytes.Buffer
-	if err := WriteSARIF(&out, &List{Items: []Diagnostic{d, d}}, nil, ""); err != nil {
+	if err := WriteSARIF(&out, &List{Items: []Diagnostic{d, d}}, nil, ProgramVersion{}); err != nil {
 		t.Fatal(err)
 	}
 	var log sarifLog
@@ -67,7 +67,7 @@ func TestSARIFTellsWhatIsPutUpWith(t *testing.T) {
 	d := Diagnostic{Rule: "never-used", Severity: Warning, Pos: Pos{"game.yaml", 3, 7}, Len: 4, Message: "no"}
 	l := &List{Ignored: []Ignored{{Diagnostic: d, Why: "a variant asks for it"}, {Diagnostic: d, Why: "listed in known.json", Listed: true}}}
 	var out bytes.Buffer
-	if err := WriteSARIF(&out, RenameFiles(l, func(f string) string { return "sub/" + f }), nil, ""); err != nil {
+	if err := WriteSARIF(&out, RenameFiles(l, func(f string) string { return "sub/" + f }), nil, ProgramVersion{}); err != nil {
 		t.Fatal(err)
 	}
 	var log sarifLog

@@ -25,7 +25,7 @@ const pageHead = `# Limits
 
 Every bound of Vedette, as engine/limits states it. They are far above what games need, and there so that a game from a
 stranger can be checked and played safely: each verb ends soon and in little memory, or says why it stopped. What passes a limit is
-a finding with its place and the rule named here (see [checks.md](checks.md)), never a crash. Limits are counted, not timed: they
+a finding with its place and the rule named here (see [findings](checks/README.md)), never a crash. Limits are counted, not timed: they
 fall at the same step on each machine. None of them can be set.
 Answers that are kept are not worked out again: with caches off (bench --soak looks so), the count of parts of expressions is higher.
 

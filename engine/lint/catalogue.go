@@ -23,7 +23,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-//go:generate go test . -run TestChecksPage -docs
+//go:generate go test . -run TestChecksPages -docs
 //go:generate go run ../../cmd/vedette lint --variants
 
 // Catalogue lists every rule id of the engine, with those of packages that the

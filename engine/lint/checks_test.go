@@ -17,52 +17,96 @@ import (
 	"github.com/vedette-wargames/vedette/script/check"
 )
 
-var docs = flag.Bool("docs", false, "write docs/checks.md anew")
+var docs = flag.Bool("docs", false, "write docs/checks anew")
 
-const checksFile = "../../docs/checks.md"
+const checksFolder = "../../docs/checks/"
 
-// TestChecksPage keeps docs/checks.md what the checks really say.
-func TestChecksPage(t *testing.T) {
+// TestChecksPages keeps docs/checks what the checks really say.
+func TestChecksPages(t *testing.T) {
 	rules, err := lint.Catalogue(script.Rules, check.Rules)
 	if err != nil {
 		t.Fatal(err)
 	}
-	page := checksPage(t, rules)
-	if *docs {
-		if err := os.WriteFile(checksFile, []byte(page), 0o644); err != nil {
-			t.Fatal(err)
+	pages := checksPages(t, rules)
+	for name, page := range pages {
+		if *docs {
+			if err := os.WriteFile(checksFolder+name, []byte(page), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if have, err := os.ReadFile(checksFolder + name); err != nil || string(have) != page {
+			t.Errorf("docs/checks/%s is not what the checks say now: run go test ./engine/lint -run TestChecksPages -docs, and read the difference", name)
 		}
 	}
-	have, err := os.ReadFile(checksFile)
-	if err != nil || string(have) != page {
-		t.Error("docs/checks.md is not what the checks say now: run go test ./engine/lint -run TestChecksPage -docs, and read the difference")
+	have, err := os.ReadDir(checksFolder)
+	if err != nil || len(have) != len(pages) {
+		t.Errorf("docs/checks has %d files, expected %d: a page that nothing writes is to be deleted and listed in docs/moved.txt (%v)", len(have), len(pages), err)
 	}
 }
 
-func checksPage(t *testing.T, rules diag.Catalogue) string {
-	shown := examples(t, rules)
-	var out strings.Builder
-	out.WriteString(`# Checks
-
-Everything that Vedette can find, by rule id. The findings shown are real: a test
-plants each mistake in a small game (engine/lint/testdata/faults/base), runs the
-checks and compares. Lines of the game that are replaced begin with -, those that
-replace them and are marked with +; lines without a sign show the place. An error makes
-` + "`lint`" + ` exit with 1; a warning does so with ` + "`--fail-on warning`" + `; notes are
-listed by ` + "`--notes`" + `.
-
-`)
-	for _, r := range rules {
-		fmt.Fprintf(&out, "## %s\n\n**%s.** %s (%s)\n\n", r.ID, capital(r.Title), sentence(r.Why), r.Severity)
-		if ex, ok := shown[r.ID]; ok {
-			out.WriteString(ex)
-			continue
-		}
-		if r.Bad != "" {
-			fmt.Fprintf(&out, "Wrong, then right:\n\n```\n%s\n\n%s\n```\n\n", strings.TrimSpace(r.Bad), strings.TrimSpace(r.Good))
+// TestEachGroupOfRulesHasSome: each first word of a group of docs/checks begins the id of a rule,
+// so no word is left behind when a rule goes.
+func TestEachGroupOfRulesHasSome(t *testing.T) {
+	rules, err := lint.Catalogue(script.Rules, check.Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range diag.RuleGroups() {
+		for _, word := range g.Words {
+			if !slices.ContainsFunc(rules.IDs(), func(id string) bool { return id == word || strings.HasPrefix(id, word+"-") }) {
+				t.Errorf("no rule begins with %q, a word of the group %s", word, g.Page)
+			}
 		}
 	}
-	return strings.TrimRight(out.String(), "\n") + "\n"
+}
+
+// checksPages returns the pages of docs/checks by file name: one for each group, and the index.
+func checksPages(t *testing.T, rules diag.Catalogue) map[string]string {
+	shown := examples(t, rules)
+	var index strings.Builder
+	index.WriteString(`# Findings
+
+Everything that Vedette can report, by id. ` + "`vedette docs ID` or `vedette lint --explain ID`" + ` prints the entry of one. An error makes
+` + "`vedette lint`" + ` exit with 1, a warning does so with ` + "`--fail-on warning`" + `, notes are listed with ` + "`--notes`" + ` ([linting](../linting.md)).
+`)
+	out := map[string]string{}
+	for _, g := range diag.RuleGroups() {
+		var page strings.Builder
+		fmt.Fprintf(&page, `# Findings: %s
+
+Each example is real: a test makes the change in a small game and compares what lint prints. A line with - is replaced by
+those with +; other lines show where. [All findings](README.md).
+
+`, lowerFirst(g.Title))
+		fmt.Fprintf(&index, "\n## %s\n\n| finding | | meaning |\n| --- | --- | --- |\n", g.Title)
+		for _, r := range rules {
+			if diag.RuleGroupOf(r.ID).Page == g.Page {
+				writeRule(&page, r, shown[r.ID])
+				fmt.Fprintf(&index, "| [`%s`](%s.md#%s) | %s | %s |\n", r.ID, g.Page, r.ID, r.Severity, strings.ReplaceAll(sentence(r.Title), "|", `\|`))
+			}
+		}
+		out[g.Page+".md"] = strings.TrimRight(page.String(), "\n") + "\n"
+	}
+	out["README.md"] = index.String()
+	return out
+}
+
+// lowerFirst returns a title as it follows a colon; YAML and Lua stay as they are.
+func lowerFirst(title string) string {
+	if title == "YAML" || title == "Lua" {
+		return title
+	}
+	return strings.ToLower(title[:1]) + title[1:]
+}
+
+func writeRule(out *strings.Builder, r diag.Rule, example string) {
+	fmt.Fprintf(out, "## %s\n\n**%s.** %s (%s)\n\n", r.ID, capital(r.Title), sentence(r.Why), r.Severity)
+	switch {
+	case example != "":
+		out.WriteString(example)
+	case r.Bad != "":
+		fmt.Fprintf(out, "Wrong, then right:\n\n```\n%s\n\n%s\n```\n\n", strings.TrimSpace(r.Bad), strings.TrimSpace(r.Good))
+	}
 }
 
 // examples gives, by rule id, the first planted fault that shows it.

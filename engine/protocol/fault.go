@@ -38,7 +38,7 @@ type Fault struct {
 
 // FindingView is a finding in an answer.
 type FindingView struct {
-	Rule     string `json:"rule" doc:"Id of the rule of docs/checks.md."`
+	Rule     string `json:"rule" doc:"Id of the rule of docs/checks."`
 	Severity string `json:"severity" doc:"error, warning or note."`
 	File     string `json:"file,omitempty" doc:"File of the place."`
 	Line     int    `json:"line,omitempty" doc:"Line of the place, from 1."`

@@ -14,10 +14,16 @@ type diagnostic struct {
 	Range    span         `json:"range"`
 	Severity int          `json:"severity"`
 	Code     string       `json:"code"`
+	Page     *codePage    `json:"codeDescription,omitempty"`
 	Source   string       `json:"source"`
 	Message  string       `json:"message"`
 	Related  []related    `json:"relatedInformation,omitempty"`
 	Data     *findingData `json:"data,omitempty"`
+}
+
+// codePage is the page about a code, which editors open.
+type codePage struct {
+	Address string `json:"href"`
 }
 
 // related is a further place of a finding.
@@ -163,7 +169,7 @@ func (s *Server) fileDiagnostics(r *Workspace, name string, list []*diag.Diagnos
 	out := []diagnostic{}
 	for _, d := range list {
 		x := diagnostic{Range: in.toSpan(d.Pos, d.Len), Severity: severities[d.Severity], Code: d.Rule, Source: "vedette", Message: diag.FormatSummary(d),
-			Data: &findingData{d.Pos.Line, d.Pos.Col, max(d.Len, 1), d.Message, d.Expected, d.Nearest, d.Hint}}
+			Page: s.rulePage(d.Rule), Data: &findingData{d.Pos.Line, d.Pos.Col, max(d.Len, 1), d.Message, d.Expected, d.Nearest, d.Hint}}
 		for _, rel := range d.Related {
 			if rel.Pos.File == "" || !r.Desk.OnDisk(rel.Pos.File) {
 				continue
@@ -174,4 +180,12 @@ func (s *Server) fileDiagnostics(r *Workspace, name string, list []*diag.Diagnos
 		out = append(out, x)
 	}
 	return out
+}
+
+// rulePage returns the page about a rule, nil without a revision to link to.
+func (s *Server) rulePage(id string) *codePage {
+	if s.PagesRevision == "" {
+		return nil
+	}
+	return &codePage{diag.RuleAddress(s.PagesRevision, id)}
 }

@@ -31,6 +31,8 @@ type Server struct {
 	Open func(name string) (*Workspace, error)
 	// Version of the program.
 	Version string
+	// PagesRevision is the revision to whose pages findings link, as [diag.RuleAddress] takes it.
+	PagesRevision string
 	// Log takes what only developers want to know; it may be nil.
 	Log io.Writer
 

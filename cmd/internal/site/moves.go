@@ -3,7 +3,10 @@ package site
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"html"
 	"io/fs"
 	"path"
 	"slices"
@@ -69,4 +72,70 @@ func (m Moves) FindPage(pages []*Page, page, anchor string) (to *Page, at string
 		}
 	}
 	return to, "", true
+}
+
+// addMovedPages adds a small page for each former one. It sends readers on to the new page, and
+// with a script to the heading that their address names.
+func addMovedPages(out map[string][]byte, fsys fs.FS) error {
+	moves, err := ReadMoves(fsys)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	pages, err := ReadPages(fsys)
+	if err != nil {
+		return err
+	}
+	for name := range moves {
+		if strings.Contains(name, "#") {
+			continue
+		}
+		if _, taken := out[pageAddress(name)]; taken {
+			return fmt.Errorf("%s: %s has moved and is there", MovesFile, name)
+		}
+		if out[pageAddress(name)], err = moves.renderMoved(pages, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// renderMoved returns the page that a former address shows.
+func (m Moves) renderMoved(pages []*Page, name string) ([]byte, error) {
+	to, _, ok := m.FindPage(pages, name, "")
+	if !ok {
+		return nil, fmt.Errorf("%s: %s leads to %s, which is no page", MovesFile, name, m[name])
+	}
+	places := map[string]string{}
+	for _, p := range pages {
+		for _, s := range p.Sections {
+			if at, anchor, _ := m.FindPage(pages, name, s.ID); at == p && anchor == s.ID {
+				places[s.ID] = pageAddress(p.Name) + "#" + s.ID
+			}
+		}
+	}
+	for former := range m {
+		if anchor, ok := strings.CutPrefix(former, name+"#"); ok {
+			at, id, _ := m.FindPage(pages, name, anchor)
+			if at == nil {
+				return nil, fmt.Errorf("%s: %s leads to %s, which is no page", MovesFile, former, m[former])
+			}
+			if places[anchor] = pageAddress(at.Name); id != "" {
+				places[anchor] += "#" + id
+			}
+		}
+	}
+	table, err := json.Marshal(places)
+	if err != nil {
+		return nil, err
+	}
+	up := strings.Repeat("../", strings.Count(name, "/"))
+	address := up + pageAddress(to.Name)
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>%s</title>\n<link rel=\"stylesheet\" href=\"%slook.css\">\n", html.EscapeString(to.Title), up)
+	fmt.Fprintf(&b, "<noscript><meta http-equiv=\"refresh\" content=\"0; url=%s\"></noscript>\n<p>This page is now <a href=\"%s\">%s</a>.</p>\n", address, address, html.EscapeString(to.Title))
+	fmt.Fprintf(&b, "<script>\nconst places = %s;\nlocation.replace(%q + (places[location.hash.slice(1)] || %q));\n</script>\n</html>\n", table, up, pageAddress(to.Name))
+	return b.Bytes(), nil
 }

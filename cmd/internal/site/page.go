@@ -141,6 +141,18 @@ func (p *Page) FindSection(id string) (string, bool) {
 	return "", false
 }
 
+// FindPart returns the Markdown of a section, named by the path of its page and its anchor:
+// checks/yaml.md#yaml-tag.
+func FindPart(fsys fs.FS, place string) (text string, found bool, err error) {
+	name, anchor, _ := strings.Cut(place, "#")
+	p, err := ReadPage(fsys, name)
+	if err != nil {
+		return "", false, err
+	}
+	text, found = p.FindSection(anchor)
+	return text, found, nil
+}
+
 // Group is a heading of the first page, with the pages that are linked below it.
 type Group struct {
 	Title string

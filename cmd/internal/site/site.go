@@ -49,6 +49,9 @@ func BuildSite(fsys fs.FS) (map[string][]byte, error) {
 		}
 		index = append(index, p.searchEntries()...)
 	}
+	if err := addMovedPages(out, fsys); err != nil {
+		return nil, err
+	}
 	text, err := json.Marshal(index)
 	if err != nil {
 		return nil, err

@@ -58,7 +58,10 @@ func TestEveryPageIsListed(t *testing.T) {
 	}
 	lists := func(index, name string) bool {
 		p, err := site.ReadPage(docs.Pages, index)
-		return err == nil && slices.ContainsFunc(p.Links, func(l site.Link) bool { return path.Join(path.Dir(index), l.To) == name })
+		return err == nil && slices.ContainsFunc(p.Links, func(l site.Link) bool {
+			file, _, _ := strings.Cut(l.To, "#")
+			return path.Join(path.Dir(index), file) == name
+		})
 	}
 	for _, name := range names {
 		folder := path.Join(path.Dir(name), "README.md")
@@ -77,6 +80,9 @@ func TestSite(t *testing.T) {
 		t.Fatal(err)
 	}
 	asks := regexp.MustCompile(`(?:src|href)="([^"]*)"`)
+	if text := string(files["checks.html"]); !strings.Contains(text, `<a href="checks/index.html">`) || !strings.Contains(text, `"yaml-tag":"checks/yaml.html#yaml-tag"`) {
+		t.Error("the former page checks.html does not lead on")
+	}
 	for name, text := range files {
 		if !strings.HasSuffix(name, ".html") {
 			continue

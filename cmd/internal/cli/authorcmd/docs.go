@@ -85,21 +85,31 @@ func printNamed(k *kit.Kit, all []*site.Page, name string) (found bool, err erro
 	for _, p := range all {
 		switch {
 		case p.ShortName() == name:
-			return true, printPage(k, p, anchor)
+			fit = []*site.Page{p}
+		case len(fit) > 0 && fit[0].ShortName() == name:
 		case strings.HasSuffix(p.ShortName(), "/"+name):
 			fit = append(fit, p)
 		}
 	}
 	if len(fit) == 1 {
-		return true, printPage(k, fit[0], anchor)
+		if _, has := fit[0].FindSection(anchor); has || anchor == "" {
+			return true, printPage(k, fit[0], anchor)
+		}
+	}
+	if text, ok, err := site.FindPart(pages.Pages, diag.RulePage(name)); ok || err != nil {
+		fmt.Fprintf(k.Out, "%s\n%s\n", text, diag.RuleAddress(kit.PagesRevision(), name))
+		return true, err
 	}
 	moves, err := site.ReadMoves(pages.Pages)
 	if err != nil {
 		return false, err
 	}
-	if to, at, ok := moves.FindPage(all, name+".md", anchor); ok {
+	if to, at, ok := moves.FindPage(all, name+".md", anchor); ok && (at != "" || len(fit) == 0) {
 		fmt.Fprintf(k.Err, "%s is now %s\n", name, to.ShortName())
 		return true, printPage(k, to, at)
+	}
+	if len(fit) == 1 {
+		return true, printPage(k, fit[0], anchor)
 	}
 	return false, nil
 }

@@ -79,6 +79,18 @@ func ProgramName() string {
 	return "vedette " + Version + " (" + commit + ")"
 }
 
+// PagesRevision returns the revision of the repository whose pages belong to this program: the tag
+// of a release, so that links of findings stay true when the pages change. A development build
+// may have a commit that nobody else has, so its links lead to main.
+func PagesRevision() string { return findPagesRevision(Version) }
+
+func findPagesRevision(version string) string {
+	if strings.Contains(version, "-") {
+		return "main"
+	}
+	return "v" + version
+}
+
 // olderVersion reports whether version a comes before version b; both are numbers with dots
 // between. A development build counts as the version that it becomes.
 func olderVersion(a, b string) bool {

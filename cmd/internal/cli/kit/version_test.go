@@ -34,6 +34,15 @@ func TestVersionComesFromTheBuild(t *testing.T) {
 	}
 }
 
+// TestPagesOfARelease: a release links to its own pages, a development build to those of main.
+func TestPagesOfARelease(t *testing.T) {
+	for version, want := range map[string]string{"0.2.0": "v0.2.0", "1.10.3": "v1.10.3", "0.2.0-dev": "main"} {
+		if got := findPagesRevision(version); got != want {
+			t.Errorf("%s: %s, want %s", version, got, want)
+		}
+	}
+}
+
 func TestOlder(t *testing.T) {
 	for _, c := range []struct {
 		a, b string

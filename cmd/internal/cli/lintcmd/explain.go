@@ -2,17 +2,18 @@ package lintcmd
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/cmd/internal/site"
 	pages "github.com/vedette-wargames/vedette/docs"
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // explainList is what --explain has without an id.
 const explainList = "all"
 
-// explainRule prints the section of docs/checks.md about a rule, or lists the rules.
+// explainRule prints the section of docs/checks about a rule, or lists the rules.
 func explainRule(k *kit.Kit, id string, args []string) error {
 	ids := args
 	if id != explainList {
@@ -30,21 +31,14 @@ func explainRule(k *kit.Kit, id string, args []string) error {
 		return nil
 	}
 	for _, id := range ids {
-		text := pageSection(pages.Checks, id)
-		if text == "" {
+		text, found, err := site.FindPart(pages.Pages, diag.RulePage(id))
+		switch {
+		case err != nil:
+			return err
+		case !found:
 			return kit.UsageError("there is no rule %q%s; `vedette lint --explain` lists all", id, kit.DidYouMean(id, rules.IDs()))
 		}
 		fmt.Fprint(k.Out, text)
 	}
 	return nil
-}
-
-// pageSection returns the part of a page below a heading of level two.
-func pageSection(page, heading string) string {
-	_, rest, found := strings.Cut(page, "\n## "+heading+"\n")
-	if !found {
-		return ""
-	}
-	text, _, _ := strings.Cut(rest, "\n## ")
-	return "## " + heading + "\n" + strings.TrimRight(text, "\n") + "\n"
 }

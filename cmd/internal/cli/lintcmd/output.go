@@ -3,7 +3,6 @@ package lintcmd
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -37,7 +36,7 @@ func printFindings(k *kit.Kit, w io.Writer, format string, l *lintResult, f *lin
 	case "github":
 		return diag.WriteGitHub(w, kit.PlaceInRepository(k.Dir, &l.findings))
 	case "sarif":
-		return diag.WriteSARIF(w, kit.PlaceInRepository(k.Dir, &l.findings), load.ListRules(), strings.TrimPrefix(kit.Version, "v"))
+		return diag.WriteSARIF(w, kit.PlaceInRepository(k.Dir, &l.findings), load.ListRules(), diag.ProgramVersion{Number: kit.Version, Revision: kit.PagesRevision()})
 	case "junit":
 		return diag.WriteJUnit(w, lintSuites(kit.PlaceInRepository(k.Dir, &l.findings), l.games, f.failOn))
 	}

@@ -38,7 +38,7 @@ references, renaming everywhere, outlines and quick fixes.`,
 		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			debug.SetGCPercent(kit.LintGarbage)
-			s := &lsp.Server{Open: func(file string) (*lsp.Workspace, error) { return editorWorkspace(k, file, filter) }, Version: kit.Version}
+			s := &lsp.Server{Open: func(file string) (*lsp.Workspace, error) { return editorWorkspace(k, file, filter) }, Version: kit.Version, PagesRevision: kit.PagesRevision()}
 			if verbose {
 				s.Log = k.Err
 			}

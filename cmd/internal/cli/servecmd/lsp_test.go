@@ -17,6 +17,7 @@ import (
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/kittest"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/lintcmd"
 	"github.com/vedette-wargames/vedette/cmd/internal/lsp"
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
@@ -38,7 +39,7 @@ func newClient(t *testing.T, root string) *client {
 	c := &client{t: t, to: to, from: make(chan map[string]any, 4096), shown: map[string][]any{}, done: make(chan bool, 1)}
 	a := &kit.Kit{Dir: root, Err: io.Discard, Out: io.Discard}
 	go func() {
-		s := &lsp.Server{Open: func(file string) (*lsp.Workspace, error) { return editorWorkspace(a, file, lintcmd.ApplyBaseline) }, Version: "test", Log: logTo{t}}
+		s := &lsp.Server{Open: func(file string) (*lsp.Workspace, error) { return editorWorkspace(a, file, lintcmd.ApplyBaseline) }, Version: "test", PagesRevision: "v9.9.9", Log: logTo{t}}
 		clean, err := s.Serve(in, out)
 		if err != nil {
 			t.Error(err)
@@ -158,6 +159,9 @@ func (c *client) found(root string) []string {
 			d := x.(map[string]any)
 			data := d["data"].(map[string]any)
 			line, col := data["line"], data["column"]
+			if page := d["codeDescription"].(map[string]any)["href"]; page != diag.RuleAddress("v9.9.9", d["code"].(string)) {
+				c.t.Errorf("%v links to %v", d["code"], page)
+			}
 			text := []any{name, line, col, data["length"], severityWords[d["severity"].(float64)], d["code"], data["message"]}
 			for _, key := range []string{"expected", "nearest", "hint"} {
 				text = append(text, or(data[key]))
