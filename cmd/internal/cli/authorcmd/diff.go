@@ -28,10 +28,10 @@ func NewDiff(k *kit.Kit) *cobra.Command {
 	c := &cobra.Command{
 		Use: "diff [OLD [NEW]]", Short: "Compare two editions of a game, in words of the game",
 		Long: `Compare two editions of a game, in words of the game, and what each
-change does to those who play. OLD and NEW are folders of projects or of games, or
-revisions of git; without NEW, the files here are the newer. A scenario alone, with
---variant, is compared with itself under these variants. Layout, comments, which file
-an entry stands in and the order of its keys are no changes.
+change means for people who play. OLD and NEW are folders of projects or games, or
+revisions of git. Without NEW, OLD is compared with the current files. A scenario with
+--variant is compared with itself under these variants. Layout, comments, the order of
+keys and the file of an entry do not count as changes.
 
   cosmetic          people read or see it; no rule asks for it
   save-safe         games under way go on, and journals play again, as before

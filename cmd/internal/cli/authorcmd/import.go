@@ -21,7 +21,7 @@ func NewImport(k *kit.Kit) *cobra.Command {
 or tabs between. The first line names the columns. For units: id, name, army, kind and
 a column for each value printed on counters, by its id; label, group, steps, traits,
 parent where there are any. For a map: hex, terrain; name and features where there are
-any. What is made goes to the output, or to the file of -o, which must not be there.`,
+any. The result goes to the output, or with -o to a file that must not exist yet.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {

@@ -35,15 +35,15 @@ type newFlags struct{ title, like string }
 var newThings = []newThing{
 	{"game", "ID", "Make a game that plays at once", "Make a game that plays at once, with a map, counters, a combat table, a special rule in Lua and author tests; with\n--like, a copy of another game with its variants, to be changed.",
 		"  vedette new game my-battle\n  vedette new game my-own --like {game}", 1, newGame},
-	{"scenario", "GAME/ID", "Make a scenario with the set-up of another one", "Make a scenario of a game of one's own, with the set-up of its first one, or of the one named with --like.",
+	{"scenario", "GAME/ID", "Make a scenario with the set-up of another one", "Make a scenario of your game, with the set-up of its first scenario, or of the one named with --like.",
 		"  vedette new scenario my-battle/second-day --like battle", 1, newScenario},
-	{"variant", "GAME[/SCENARIO] ID", "Make a variant: a house rule without Lua", "Make a variant of a game, shipped or one's own: a house rule that changes a value, with its author test. It is\nfor the scenario that is named, or for all that it fits.",
+	{"variant", "GAME[/SCENARIO] ID", "Make a variant: a house rule without Lua", "Make a variant of a shipped game or of yours: a house rule that changes a value, with its author test. It is\nfor the scenario that you name, or for all scenarios that it fits.",
 		"  vedette new variant {game} longer-day", 2, func(a *kit.Kit, n *newFlags, args []string) error { return newVariant(a, n, args, "variant") }},
 	{"card", "GAME[/SCENARIO] ID", "Make a card with a choice, as a variant", "Make a card with a choice for a game that has a deck, as a variant with its Lua function and author test.",
 		"  vedette new card {decked} fog", 2, func(a *kit.Kit, n *newFlags, args []string) error { return newVariant(a, n, args, "card") }},
 	{"rule", "GAME[/SCENARIO] ID", "Make a special rule in Lua, as a variant", "Make a special rule, as a variant: a hook, the Lua function that it runs, and an author test.",
 		"  vedette new rule {game} forced-march", 2, func(a *kit.Kit, n *newFlags, args []string) error { return newVariant(a, n, args, "rule") }},
-	{"test", "GAME/SCENARIO ID", "Make a file of author tests", "Make a file of author tests of a scenario of one's own: what is open at its start, and a game to its end.",
+	{"test", "GAME/SCENARIO ID", "Make a file of author tests", "Make a file of author tests for a scenario of your game: the legal orders at its start, and a whole game.",
 		"  vedette new test my-battle/battle first-turn", 2, newTest},
 }
 
@@ -51,7 +51,7 @@ var newThings = []newThing{
 func NewNew(k *kit.Kit) *cobra.Command {
 	c := &cobra.Command{
 		Use: "new", Short: "Make a game, scenario, variant, card, rule or test from a template",
-		Long: "Make a game, scenario, variant, card, rule or test from a template. What is made\nlints clean, passes its tests and plays at once. Nothing that is there is overwritten.",
+		Long: "Make a game, scenario, variant, card, rule or test from a template. The result lints\nclean, passes its tests and plays at once. No existing file is overwritten.",
 		Args: cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {

@@ -28,9 +28,9 @@ func NewPack(k *kit.Kit) *cobra.Command {
 		Use: "pack GAME [VARIANT...]", Short: "Put a game, or variants of one, into one file",
 		Long: `Put a game with its variants and tests into one file to hand on; with variants named,
 these alone. The same files give the same bytes, and a content hash that is printed.
-Such a file is checked whole when it is opened, and stands wherever a path does:
-vedette lint FILE.vedette, vedette play FILE.vedette/SCENARIO. vedette unpack makes a
-project of it.`,
+Such a file is checked when it is opened, and commands take it like a path: vedette
+lint FILE.vedette, vedette play FILE.vedette/SCENARIO. vedette unpack turns it into a
+project.`,
 		Example: "  vedette pack my-battle\n  vedette pack {game} fog -o fog.vedette\n  vedette play my-battle.vedette/battle\n  vedette unpack my-battle.vedette",
 		Args:    cobra.MinimumNArgs(1),
 		RunE:    func(_ *cobra.Command, args []string) error { return runPack(k, out, args) },

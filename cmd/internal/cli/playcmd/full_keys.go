@@ -23,7 +23,7 @@ var fullKeys = [][2]string{
 	{"b, Esc", "back: ask the question anew"},
 	{"s", "turn, tracks and losses"},
 	{"m", "what the signs of the map mean"},
-	{"PgUp, PgDn", "move what is told beside the map"},
+	{"PgUp, PgDn", "move the text beside the map"},
 	{":", "type a hex, a unit, an order or a command"},
 	{"q", "stop; the game is kept"},
 }

@@ -22,10 +22,10 @@ func NewSecret(k *kit.Kit) *cobra.Command {
 	var reveal bool
 	c := &cobra.Command{
 		Use: "secret FILE", Short: "Make a secret for a fair seed",
-		Long: `Make a secret in a new file, or read the one that is there, and print its
-commitment: tell the commitment before the game, the secret only when the
-prepared game holds it. With --reveal the file is the journal of a sealed game
-that is given up: its secrets are told in it, so that others can verify it.
+		Long: `Make a secret in a new file, or read an existing one, and print its commitment.
+Publish the commitment before the game, and the secret only when the prepared game
+holds the commitment. With --reveal the file is the journal of a sealed game that is
+given up: its secrets are written into it, so that others can verify it.
 
 How people who do not trust each other roll dice: docs/fair-dice.md.`,
 		Example: "  vedette secret mine.secret\n  vedette play {scenario} --commit {side}=COMMITMENT --journal my.game\n  vedette play --resume my.game --secret {side}=mine.secret",
@@ -37,7 +37,7 @@ How people who do not trust each other roll dice: docs/fair-dice.md.`,
 			return makeSecret(k, args[0])
 		},
 	}
-	c.Flags().BoolVar(&reveal, "reveal", false, "tell the secrets of a sealed game that is given up")
+	c.Flags().BoolVar(&reveal, "reveal", false, "write the secrets of a sealed game that is given up into its journal")
 	return c
 }
 

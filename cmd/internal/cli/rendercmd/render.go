@@ -33,16 +33,16 @@ func New(k *kit.Kit, cases caseResolver) *cobra.Command {
 	f := renderFlags{cases: cases}
 	cmd := &cobra.Command{
 		Use: "render [GAME/SCENARIO or JOURNAL[@N] or TESTFILE#CASE]", Short: "Draw a map, a set-up, a game in progress, or sheets to print",
-		Long: `Draw a position: the set-up of a scenario; a game under way, as it stands (JOURNAL)
-or as it stood after an entry (JOURNAL@N); or the position of an author test
-(tests/move.yaml#NAME, where NAME is a part of the case's name or its line).
+		Long: `Draw a position: the set-up of a scenario; a game under way, now (JOURNAL) or after
+an entry (JOURNAL@N); or the position of an author test (tests/move.yaml#NAME, where
+NAME is a part of the case's name or its line).
 
-The name of the file written tells the format: .svg, .png, .pdf, or .txt for the map
-in text; --format says it where nothing is written to a file.
+The name of the output file decides the format: .svg, .png, .pdf, or .txt for the map
+in text. Without a file, use --format.
 
 --side draws only what that side may see. --crop draws a part of the map: hexes, runs
 such as 0512-0518, or the hexes between two corners: 0512..0918. --figure draws what
-the entry N does, or the orders of the case: what is chosen, the way it goes, the odds.
+the entry N or the orders of the case do: the choice, the way, the odds.
 
 --sheets writes a PDF to print and cut: counters with their backs, the map in its true
 size, tables and the turn track. See docs/printing.md.`,
@@ -59,14 +59,14 @@ size, tables and the turn track. See docs/printing.md.`,
 	kit.AddFormatFlag(cmd, &f.format, "svg", "png", "pdf", "text")
 	cmd.Flags().Lookup("format").DefValue = "svg"
 	f.format = "svg"
-	cmd.Flags().StringVarP(&f.file, "output", "o", "", "write to this file; its name tells the format")
+	cmd.Flags().StringVarP(&f.file, "output", "o", "", "write to this file; its name decides the format")
 	cmd.Flags().BoolVar(&f.empty, "empty", false, "draw the map without counters")
 	cmd.Flags().BoolVar(&f.sheet, "counters", false, "draw the counters of the scenario with all their faces instead of the map; with --empty, those of the whole game")
 	cmd.Flags().BoolVar(&f.bare, "bare", false, "draw the map alone: no title, no key, no counters off the map")
 	cmd.Flags().StringVar(&f.crop, "crop", "", "draw only these hexes and what is between them: 0512..0918, or 0512 0518 0715-0719")
 	cmd.Flags().Float64Var(&f.scale, "scale", 0, "make it larger or smaller; a hex is 72 pixels from corner to corner at 1 (PNG: 2 if none is given)")
-	cmd.Flags().BoolVar(&f.figure, "figure", false, "draw what an entry of a journal or a case does: what is chosen, its way, the odds")
-	cmd.Flags().StringVar(&f.journal, "journal", "", "draw the game kept in this file, as it stands")
+	cmd.Flags().BoolVar(&f.figure, "figure", false, "draw what an entry of a journal or a case does: the choice, the way, the odds")
+	cmd.Flags().StringVar(&f.journal, "journal", "", "draw the current position of the game in this file")
 	cmd.Flags().IntVar(&f.to, "to", 0, "of a game under way: as it stood after this entry")
 	cmd.Flags().StringVar(&f.side, "side", "", "only what this side may see")
 	f.print.addFlags(cmd)

@@ -34,12 +34,12 @@ func NewReplay(k *kit.Kit) *cobra.Command {
 	var f replayFlags
 	c := &cobra.Command{
 		Use: "replay JOURNAL", Short: "Step through a journal",
-		Long: `Play a journal again and tell what happened. When the game's files have changed
-since, it is played with the new ones up to the first difference.
+		Long: `Play a journal again and print what happened. If the game's files have changed since,
+it is played with the new ones up to the first difference.
 
-A journal holds everything, hidden things too. With --side only what that side
-may know is shown, as it was in play: its own actions, numbered anew, and what it
-is told of those of others.
+A journal holds everything, hidden facts too. With --side you see only what that side
+could see during the game: its own actions, numbered anew, and what it learned of the
+actions of others.
 
 --html writes one file with the map and every moment, to be opened from disk or sent to
 somebody: it loads nothing and sends nothing. With --side it holds not a byte of what
@@ -47,8 +47,8 @@ that side could not know.
 
 --chances draws into that page how often each side wins when bots play on from the start
 of each player turn with other dice, with a band as wide as chance is: a press on the
-curve leads to that moment. All that lies on the table is known to it; with --side only
-what that side may know is, and the rest is dealt anew in each game.`,
+curve leads to that moment. It knows the whole position; with --side it knows only what
+that side may know, and hidden facts are dealt anew in each game.`,
 		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette replay my.game --to 20 --map\n  vedette replay my.game --side SIDE\n  vedette replay my.game --html my.html\n  vedette replay my.game --html my.html --chances --games 20",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {

@@ -30,8 +30,8 @@ func NewLSP(k *kit.Kit, filter baselineFilter) *cobra.Command {
 	c := &cobra.Command{
 		Use: "lsp", Short: "Serve an editor: findings, completion, help and renaming",
 		Long: `Speak the language server protocol on standard input and output. An editor starts
-this by itself once it is told to: docs/editors.md says how for VS Code, Neovim
-and Helix. It serves the YAML and Lua files of a project: the findings of lint
+this by itself once it is set up: docs/editors.md says how for VS Code, Neovim and
+Helix. It serves the YAML and Lua files of a project: the findings of lint
 while you write, completion, help on what the cursor is on, definitions and
 references, renaming everywhere, outlines and quick fixes.`,
 		Example: "  vedette lsp",

@@ -51,11 +51,11 @@ as well: on one core and on all, with the memory taken.
 
 With --soak N, play N games of every scenario here, with each variant that applies, under
 the checks of the conformance suite instead, on all cores: of a shipped game without and
-with the variants of the project alone. What will be played is said first, and an
-interrupt (Ctrl-C) says what was done. --variants none plays no variant, all takes
+with the variants of the project alone. The command first prints what it will play; an
+interrupt (Ctrl-C) prints what was done. --variants none plays no variant, all takes
 every set of variants that may be used together, --variants maximal only those to
 which none can be added, --pairings all every seating of the bots. A failure is
-told with the command that plays that one game again.
+reported with the command that plays that one game again.
 
 At each action, or at one in K with --every K:
   the list of legal actions is not empty, has no doubles, keeps its order, and
@@ -73,9 +73,8 @@ texts: who acted, the dice, the hash of every action. In the games that a table
 without caches plays along it is written twice, byte for byte the same. Beside each
 game another is played without one kind of kept answers, of seed after seed another.
 
-What was worked out is kept as long as nothing that it reads has changed. --without
-leaves out kinds of that, so that a wrong one is found by halves, and seen what each
-gains: ` + strings.Join(query.CacheNames(), ", ") + ".\nall leaves out every kind.",
+Results are cached as long as nothing they read has changed. --without switches kinds
+of cache off, to find a wrong one by halves, or to see what each gains: ` + strings.Join(query.CacheNames(), ", ") + ".\nall leaves out every kind.",
 		Example: "  vedette bench\n  vedette bench {scenario} --games 100 --bots random\n  vedette bench --soak 10\n" +
 			"  vedette bench {scenario} --soak 2000 --variants all --pairings all\n  vedette bench {scenario} --without zones,bars",
 		RunE: func(c *cobra.Command, args []string) error {
@@ -106,7 +105,7 @@ gains: ` + strings.Join(query.CacheNames(), ", ") + ".\nall leaves out every kin
 	c.Flags().IntVar(&f.every, "every", 1, "with --soak, make the checks at one action in so many")
 	c.Flags().IntVar(&f.soak, "soak", 0, "play so many games of everything under the conformance checks")
 	c.Flags().StringSliceVar(&f.bots, "bots", []string{"random"}, "who plays: "+strings.Join(kit.BotNames(), ", ")+"; with a slash between, one for each side")
-	c.Flags().StringVar(&f.pairings, "pairings", "same", "same: --bots as they stand; all: every seating of them, by default of those that look nowhere ahead")
+	c.Flags().StringVar(&f.pairings, "pairings", "same", "same: --bots in the order given; all: every seating of them, by default of those that look nowhere ahead")
 	c.Flags().StringVar(&f.variants, "variants", "", "none, each, all (every set that may be used together), maximal (every set to which none can be added) or one set: ID+ID; each with --soak, else none")
 	c.Flags().StringSliceVar(&f.without, "without", nil, "kinds of kept answers to work out anew each time: "+strings.Join(query.CacheNames(), ", ")+", or all")
 	f.cover.AddOutputFlags(c, "the games of --soak")

@@ -34,13 +34,12 @@ func NewOdds(k *kit.Kit) *cobra.Command {
 		Use: "odds GAME[/SCENARIO]", Short: "Print the chances of each table, and the worth of a strength point",
 		Long: `Work out what the tables of a game give, exactly: the chance of each result by
 column, by shift and by modifier of the die; what happens to each side, and the
-steps that each loses where the results tell it; the best and the worst cells;
-what one more strength point is worth between the counters that there are; and the
-columns that no attack comes to.
+steps that each loses, if the results say so; the best and the worst cells; what one
+more strength point is worth between the counters of the game; and the columns that no
+attack reaches.
 
-Of a game all scenarios are looked at, those with the same tables and counters
-once. Variants and options change what they change. Tables that scripts read name
-no dice: --table ID --dice 1d6 shows one of them, or another table with other dice.`,
+For a game, all scenarios are looked at, those with the same tables and counters only
+once. Variants and options apply. Tables that scripts read name no dice: --table ID --dice 1d6 shows one of them, or another table with other dice.`,
 		Example: "  vedette odds {game}\n  vedette odds {scenario} --variant {variant}\n  vedette odds {scenario} --fractions\n  vedette odds {scenario} --format csv\n  vedette odds {scenario} --format json",
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(_ *cobra.Command, args []string) error { return runOdds(k, args[0], &f) },

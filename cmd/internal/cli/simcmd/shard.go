@@ -131,14 +131,14 @@ func simMerge(k *kit.Kit) *cobra.Command {
 	check := 0
 	c := &cobra.Command{
 		Use: "merge FILE...", Short: "Add up what shares of a simulation have counted",
-		Long: `Add up files that vedette sim --out has written, and tell what comes out. The sum is
-exact: however the games were cut into shares, and in whatever order they are added,
-it is the same, byte for byte. Files of other questions, other texts or other programs
-are refused, and so are seeds that stand in two files; what is missing is named.
+		Long: `Add up files that vedette sim --out has written, and print the result. The sum is
+exact: it is the same, byte for byte, however the games were cut into shares and in
+whatever order you add them. Files of another simulation, game text or program are
+refused, and so are seeds that are in two files. Missing seeds are listed.
 
 Each file has a checksum, and its sums must agree with each other. A number that no sum
 bears out (` + sim.Unchecked + `) is
-taken as it stands: --check N plays N seeds of each file again and compares.`,
+taken without proof: --check N plays N seeds of each file again and compares.`,
 		Example: "  vedette sim {scenario} --shard 1/2 --out one.json\n  vedette sim {scenario} --shard 2/2 --out two.json\n  vedette sim merge one.json two.json --out all.json\n  vedette sim merge one.json two.json --check 5",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {

@@ -73,7 +73,7 @@ func NewSim(k *kit.Kit) *cobra.Command {
 		Use: "sim [SCENARIO]", Short: "Play a scenario many times and measure its balance",
 		Long: `Play a scenario many times with bots, on all cores, and say who wins how often and at
 what level, by how much, how long it takes, what it costs and where: each figure with
-the interval that holds the true one in 95 of 100 reports.
+its 95 % confidence interval.
 
 --vs SET plays each game a second time with other variants or options and the same
 dice, and says what the change does. The verdict is higher, lower, the same within
@@ -89,14 +89,14 @@ side. Its intervals are of a kind that may be looked at after each game.
 
 --sweep changes each number of the game by one step, plays it on the same dice with and
 without, and ranks what that does; --target 50% proposes the fewest changes that bring
-the first side there. docs/sweeping.md tells more.
+the first side there (docs/sweeping.md).
 
 --from JOURNAL@N plays a game on from its entry N with other dice: who wins from there?
 --curve JOURNAL does so at moments all along it. With --side both know only what that
 side may know.
 
 Every game can be shown again: sim --journal SEED writes it as a journal, for replay.
---shard 7/40 --out FILE plays the seventh of forty shares and writes what was counted;
+--shard 7/40 --out FILE plays the seventh of forty shares and writes its counts;
 sim merge FILES adds shares up, exactly. docs/simulating.md says what the figures mean,
 docs/cluster.md how schedulers play the shares.`,
 		Example: "  vedette sim {scenario}\n  vedette sim {scenario} --vs {variant} --also random\n  vedette sim {scenario} --vs-rev main --format text --format md=balance.md\n  vedette sim {scenario} --sweep=strength,table --games 200\n" +
@@ -137,7 +137,7 @@ docs/cluster.md how schedulers play the shares.`,
 	c.Flags().StringVar(&f.level, "level", "95%", "how often an interval is to hold the true value")
 	c.Flags().StringVar(&f.seed, "seed", "1", "seed of the first game; the others follow it")
 	c.Flags().StringVar(&f.shard, "shard", "", "play only share K of N: K/N, or I+1/N where a scheduler counts from 0; goes with --out")
-	c.Flags().StringVar(&f.out, "out", "", "write what was counted to this file, for sim merge")
+	c.Flags().StringVar(&f.out, "out", "", "write the counts to this file, for sim merge")
 	kit.AddFormatsFlag(c, &f.formats, simFormats)
 	c.Flags().StringVar(&f.journal, "journal", "", "write the game of this seed as a journal, and nothing else: SEED or SEED=FILE")
 	c.Flags().IntVar(&f.workers, "workers", 0, "games that are played at once; as many as there are cores by default")

@@ -32,30 +32,29 @@ func NewTrain(k *kit.Kit) *cobra.Command {
 	c := &cobra.Command{
 		Use: "train GAME[/SCENARIO]", Short: "Let bots learn by playing each other",
 		Long: `Learn weights for bots that look ahead and write them into the game's bots.yaml,
-where they are the scenario's own from then on. Of a game all scenarios are
-learned, one after the other.
+which uses them for the scenario from then on. For a game, all scenarios are trained,
+one after the other.
 
-First some games are watched, half of their sides played by a bot that learns
-nothing, and the weights are worked out by which their positions tell best how
-they ended. Then, generation by generation, pairs of candidates around the best
-weights so far are played against them, all on the same dice and each from every
-side: what one weighs more, the other weighs less. Where all pairs together say that
-weights are better, steps are tried, on four times as many dice. At
-the end the weights are played against those at the start, on dice that nothing was
-learned from; where these games do not show that they are better, nothing is written.
-With --against BOT all of them play that bot, too, and what counts is how much better
-they do against it than the best so far and those at the start.
+First some games are watched, half of their sides played by a bot that does not learn.
+The weights that predict the results of their positions best are a possible start. Then,
+in each generation, pairs of candidates around the best weights so far play against
+them, on the same dice and from every side: a feature that one candidate weighs more,
+the other weighs less. Steps in the direction that all pairs together favour are tried
+on four times as many dice. At the end the new weights play against the initial ones, on
+dice that were not used before. If these games do not show an improvement, nothing is
+written. With --against BOT all weights also play that bot, and the improvement against
+it counts too.
 
 The same command gives the same weights on every machine. With --state FILE it can
-be stopped and goes on where it was, to the same end. Interrupted without, it says in
-which file it keeps how far it was.`,
+be stopped and continued, with the same result. Interrupted without it, the command
+prints the file that holds its state.`,
 		Example: "  vedette train {scenario}\n  vedette train {scenario} --generations 20 --state {game}.train --curve {game}.csv\n  vedette train {game} --watch 400 --candidates 80 --held-out 400",
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(c *cobra.Command, args []string) error { return runTrain(c.Context(), k, args[0], &f) },
 	}
 	f.VariantChoice.AddFlags(c)
 	c.Flags().StringVar(&f.plan.Bot, "bot", "greedy", "the bot that plays and learns")
-	c.Flags().StringSliceVar(&f.plan.Against, "against", nil, "another bot that what is learned is to do well against, too; may be repeated")
+	c.Flags().StringSliceVar(&f.plan.Against, "against", nil, "another bot that the new weights must do well against, too; may be repeated")
 	c.Flags().IntVar(&f.plan.Margin, "margin", 400, "what of 1000 the margin of a game counts; the rest is for who won")
 	c.Flags().StringVar(&f.seed, "seed", "1", "seed of all games and candidates")
 	c.Flags().IntVar(&f.plan.Watched, "watch", 200, "games to watch first")

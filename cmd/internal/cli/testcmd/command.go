@@ -12,11 +12,11 @@ func New(k *kit.Kit, open TableOpener) *cobra.Command {
 	var formats []string
 	c := &cobra.Command{
 		Use: "test [PATH or ID...]", Short: "Run the author tests of games and variants",
-		Long: `Run the author tests of the games named, or of the project found from here: of
-a shipped game that the project changes or tests, those of the project. Where a
-file is named that holds no tests, those of its game are run. A pattern for --run is a part of a case's name, rule or file, or a glob such as
-'*zone*'; of several one must fit. With --at CASE --play, the position of a case is
-opened at the table.
+		Long: `Run the author tests of the named games, or of the project of this folder. Of a
+shipped game that the project changes or tests, only the project's own tests are run.
+If you name a file without tests, the tests of its game are run. A pattern for --run is
+a part of a case's name, rule or file, or a glob such as '*zone*'; of several one must
+fit. --at CASE --play opens the position of a case at the table.
 
 --format may be given several times, and each may go to a file: --format text
 --format junit=tests.xml prints failures and keeps them for the CI host.
@@ -27,22 +27,23 @@ of the project changes, until it is stopped.
 
 --shrink FILE looks, for each property that fails (always, never), for the smallest test
 that fails in the same way: it begins as late as it can, with the fewest orders, units
-and other things given. What is found is written as an author test.
+and other facts given. The result is written as an author test.
 
 --figures FOLDER draws each case that has a figure: as a picture (SVG) for a rulebook;
 one that fails is not drawn.
 
 --cover counts what the tests reach of the rules: cells of tables, terms, refusals,
 effects, cards, hooks, ground by side, arrivals, victory conditions, lines of Lua; and
-lists what they never do. --cover-play N plays N random games of each scenario besides.
+lists what they never reach. --cover-play N also plays N random games of each scenario.
 --cover-html writes the printed tables as a heat map, --cover-lcov the lines for viewers
 of coverage.
 
 --mutate changes the rules one small thing at a time, in memory: cells, numbers on
 counters, costs, turns, constants, comparisons, conditions. For each the tests run that
-reach its line, then the others, until one fails. What no test notices is told as it is
-found, in an order that --mutate-seed draws, and then the score of each game; what does
-not compile, what lint tells of and what changes nothing is not counted.
+reach its line, then the others, until one fails. Changes that no test notices are
+printed as they are found, in an order that --mutate-seed draws, and then the score of
+each game. Changes that do not compile, that lint reports, or that have no effect are
+not counted.
 
 An interrupt (Ctrl-C) ends the command after the case or change under way, with the
 results so far. Those of --mutate are a fair part, as their order is drawn.`,
