@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 132800
+const linkedBudget = 132900
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -68,9 +68,11 @@ var budget = map[string]int{
 	"engine/journal":                1600,
 	"engine/journal/replay":         800,
 	"engine/jsontext":               500,
-	"engine/lang":                   6800,
+	"engine/lang":                   5000,
+	"engine/lang/codegen":           1500,
 	"engine/lang/ranges":            400,
 	"engine/lang/syntax":            1800,
+	"engine/lang/types":             500,
 	"engine/limits":                 200,
 	"engine/linediff":               200,
 	"engine/lint":                   3300,
@@ -123,11 +125,7 @@ var budget = map[string]int{
 }
 
 // largePackages are the packages above 6000 code lines that are still to be split. A figure may fall and never rise.
-var largePackages = map[string]int{
-	"engine/lang": 6737,
-}
+var largePackages = map[string]int{}
 
 // wideTypes are the types with more than 60 methods that are still to be split. A figure may fall and never rise.
-var wideTypes = map[string]int{
-	"engine/lang.checker": 76,
-}
+var wideTypes = map[string]int{}

@@ -20,7 +20,7 @@ const module = "github.com/vedette-wargames/vedette/"
 // "cmd/internal/cli/families" for all families of commands.
 var order = []string{
 	"engine/limits", "engine/diag", "engine/diag/diagtest", "engine/files", "engine/hex", "engine/rng", "engine/yamldoc", "engine/yamldoc/format", "engine/mapedit", "engine/linediff", "engine/jsontext", "engine/pack", "engine/schema", "engine/bot/features", "engine/spec", "engine/csvimport", "schemas",
-	"engine/lang/syntax", "engine/lang/ranges", "engine/lang", "engine/model", "engine/state", "engine/query", "engine/event", "engine/flow",
+	"engine/lang/syntax", "engine/lang/ranges", "engine/lang/types", "engine/lang/codegen", "engine/lang", "engine/model", "engine/state", "engine/query", "engine/event", "engine/flow",
 	"engine/mechanics", "engine/position", "engine/project", "engine/compile", "engine/journal", "engine/game", "engine/game/gametest",
 	"engine/determinize",
 	"engine/chances",

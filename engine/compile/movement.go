@@ -111,7 +111,7 @@ func compileMoveChoice(c exprs, m *spec.Movement, out *model.Movement) exprs {
 			return c
 		}
 		if d := p.Type.Domain(); p.Type.IsSet() && d != nil && slices.Contains([]string{"unit", "hex", "side"}, d.Name) {
-			out.Choose = &model.Choose{Source: c.newSource(x.Key, x.KeyAt, v.Origin, ""), From: p, Because: v.Because, ByClass: p.StaticOn("unit"), OnMap: p.DepsExcept("units") == 0, PossibleMembers: p.FilterSet(c.envs.Unit, "units", "counters")}
+			out.Choose = &model.Choose{Source: c.newSource(x.Key, x.KeyAt, v.Origin, ""), From: p, Because: v.Because, ByClass: p.StaticOn("unit"), OnMap: p.DepsExcept("units") == 0, PossibleMembers: lang.FilterSet(p, c.envs.Unit, "units", "counters")}
 			step := c.envs.WithChosen(c.envs.Crossing, x.Key, d)
 			return c.bind("unit", c.envs.WithChosen(c.envs.Unit, x.Key, d)).bind("step", step).bind("entry", c.envs.WithEntryOrder(step))
 		}

@@ -39,7 +39,7 @@ func (r *Run) stopOverworked() bool {
 		Hint: "go through fewer hexes or units for each of others: ask near a hex, or count once and keep it in a variable"}
 	if why := r.Ctx.Scratch().FailReason(); why != "" {
 		d.Rule, d.Hint = RuleNoCell, "ask only where there is one: x and lookup(table, x, y) or 0"
-		if p := r.Ctx.BlamedProgram(); p != nil {
+		if p := r.Ctx.BlamedSite(); p != nil {
 			d.Pos, why = p.Pos, why+": \""+shortenText(p.Text)+"\""
 		}
 		d.Message = why
@@ -53,7 +53,7 @@ func (r *Run) stopOverworked() bool {
 		return true
 	}
 	what := "a search"
-	if p := r.Ctx.BlamedProgram(); p != nil {
+	if p := r.Ctx.BlamedSite(); p != nil {
 		d.Pos, what = p.Pos, "the expression \""+shortenText(p.Text)+"\""
 	}
 	if h := r.Ctx.SkippedHook; h != nil {

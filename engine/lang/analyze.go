@@ -3,6 +3,7 @@ package lang
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lang/ranges"
+	"github.com/vedette-wargames/vedette/engine/lang/types"
 )
 
 // ConclusionKind tells conclusions apart.
@@ -60,7 +61,7 @@ func (j *Analyzer) analyzeExpression(text string, at diag.Pos, env *Env, want Ty
 		return nil
 	}
 	c := newChecker(src, env, &unheard)
-	c.nodeIR = map[*node]*ir{}
+	c.nodeIR = map[*node]*types.Expr{}
 	if c.checkExpr(root, want) == nil {
 		return nil
 	}
@@ -74,7 +75,7 @@ func (j *Analyzer) analyzeExpression(text string, at diag.Pos, env *Env, want Ty
 // markWhole notes of what never holds that nothing else does then.
 func (w *walker) markWhole(root *node, f *assumption) {
 	e := w.c.nodeIR[root]
-	if e == nil || e.typ != Bool || len(w.found) == 0 {
+	if e == nil || e.Type != Bool || len(w.found) == 0 {
 		return
 	}
 	v, one := w.j.evalValue(e, f).Single()
@@ -103,15 +104,16 @@ func (j *Analyzer) AnalyzeFunction(h *Function, env *Env) []Conclusion {
 }
 
 func (j *Analyzer) analyzeFunction(h *Function, env *Env) []Conclusion {
-	c := &checker{src: h.src, env: h.env, outer: env.CombatEnv, rep: &diag.List{}, nodeIR: map[*node]*ir{}, analyzed: h}
-	params := map[string]*ir{}
+	c := newFunctionChecker(h, env.CombatEnv, &diag.List{})
+	c.nodeIR, c.analyzed = map[*node]*types.Expr{}, h
+	params := map[string]*types.Expr{}
 	for i, p := range h.params {
 		if !p.Type.IsKnown() {
 			return nil
 		}
-		params[p.Name] = &ir{op: opElem, typ: p.Type, slot: i}
+		params[p.Name] = &types.Expr{Op: types.OpElem, Type: p.Type, Slot: i}
 		if p.Type.IsSet() {
-			params[p.Name] = &ir{op: opName, typ: p.Type, name: "given " + p.Name}
+			params[p.Name] = &types.Expr{Op: types.OpName, Type: p.Type, Name: "given " + p.Name}
 		}
 	}
 	c.slots = len(h.params)
@@ -162,7 +164,7 @@ func (w *walker) walkNode(n *node, f *assumption) bool {
 			return w.walkSetBody(n, w.c.nodeIR[n], f)
 		}
 		if name := joinParts(n.parts); (name == "min" || name == "max") && len(n.kids) == 2 {
-			if a, b := w.c.nodeIR[n.kids[0]], w.c.nodeIR[n.kids[1]]; a != nil && b != nil && !a.typ.IsSet() && sameValue(a, b) {
+			if a, b := w.c.nodeIR[n.kids[0]], w.c.nodeIR[n.kids[1]]; a != nil && b != nil && !a.Type.IsSet() && sameValue(a, b) {
 				w.addConclusion(n, Conclusion{Kind: SameEitherWay}, nil)
 				return true
 			}
@@ -187,7 +189,7 @@ func (w *walker) walkNode(n *node, f *assumption) bool {
 // checkException reports an exception that always applies.
 func (w *walker) checkException(n *node, f *assumption) bool {
 	e := w.c.nodeIR[n]
-	if e == nil || e.op != opNot || e.kids[0].isConst() {
+	if e == nil || e.Op != types.OpNot || e.Kids[0].IsConst() {
 		return false
 	}
 	v := w.j.evalValue(e, f)
@@ -201,8 +203,8 @@ func (w *walker) asksEachElement(n *node) bool {
 	if e == nil || len(n.kids) < 2 {
 		return false
 	}
-	switch e.op {
-	case opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFilter:
+	switch e.Op {
+	case types.OpAny, types.OpAll, types.OpCount, types.OpSum, types.OpLeast, types.OpMost, types.OpBest, types.OpFilter:
 		return joinParts(n.parts) == "any" || builtins[joinParts(n.parts)].signature != ""
 	}
 	return false
@@ -211,7 +213,7 @@ func (w *walker) asksEachElement(n *node) bool {
 // assumeNode is what is known once the condition n has come out as want says.
 func (w *walker) assumeNode(n *node, want bool, f *assumption) (*assumption, bool) {
 	e := w.c.nodeIR[n]
-	if e == nil || e.typ != Bool {
+	if e == nil || e.Type != Bool {
 		return f, true
 	}
 	return w.j.assumeCondition(e, want, f)
@@ -240,7 +242,7 @@ func (w *walker) walkLogic(n *node, f *assumption) bool {
 // findRepeated reports a part of a chain of and, or of or, that repeats an earlier part.
 func (w *walker) findRepeated(n *node) bool {
 	last := w.c.nodeIR[n.kids[1]]
-	if last == nil || last.typ != Bool || last.isConst() {
+	if last == nil || last.Type != Bool || last.IsConst() {
 		return false
 	}
 	for k := n.kids[0]; ; k = k.kids[0] {
@@ -260,7 +262,7 @@ func (w *walker) findRepeated(n *node) bool {
 
 // findSameChoice reports a choice between two equal values.
 func (w *walker) findSameChoice(n *node) bool {
-	if e := w.c.nodeIR[n]; e == nil || e.op != opPick || !sameValue(e.kids[1], e.kids[2]) {
+	if e := w.c.nodeIR[n]; e == nil || e.Op != types.OpPick || !sameValue(e.Kids[1], e.Kids[2]) {
 		return false
 	}
 	w.addConclusion(n, Conclusion{Kind: SameEitherWay}, nil)
@@ -268,28 +270,28 @@ func (w *walker) findSameChoice(n *node) bool {
 }
 
 // walkSetBody judges what is asked of each element of a set.
-func (w *walker) walkSetBody(n *node, e *ir, f *assumption) bool {
+func (w *walker) walkSetBody(n *node, e *types.Expr, f *assumption) bool {
 	told := w.walkNode(n.kids[0], f)
-	in, _ := w.j.evalMembers(e.kids[0], f)
+	in, _ := w.j.evalMembers(e.Kids[0], f)
 	if in.IsEmpty() {
-		if !told && e.op != opFilter {
+		if !told && e.Op != types.OpFilter {
 			w.addConclusion(n.kids[0], Conclusion{Kind: NothingInSet}, f)
 		}
 		return true
 	}
-	elem := elementNode(&ir{typ: e.kids[0].typ.Elem()}, e.slot)
+	elem := elementNode(&types.Expr{Type: e.Kids[0].Type.Elem()}, e.Slot)
 	body := n.kids[len(n.kids)-1]
 	if body.kind == nodeFunc {
 		body = body.kids[0]
 	}
-	if e.op == opFilter && body.kind == nodeBinary && w.c.nodeIR[body.kids[0]] != nil && w.c.nodeIR[body.kids[1]] != nil && sameValue(w.c.nodeIR[body.kids[0]], w.c.nodeIR[body.kids[1]]) {
+	if e.Op == types.OpFilter && body.kind == nodeBinary && w.c.nodeIR[body.kids[0]] != nil && w.c.nodeIR[body.kids[1]] != nil && sameValue(w.c.nodeIR[body.kids[0]], w.c.nodeIR[body.kids[1]]) {
 		return true // filter(hexes, it ~= it) is how an author writes nothing
 	}
 	inOr := w.inOr
 	w.inOr = false
-	told = w.walkNode(body, w.j.assumeElementFacts(e.kids[0], elem, &assumption{elem, in, f})) || told
+	told = w.walkNode(body, w.j.assumeElementFacts(e.Kids[0], elem, &assumption{elem, in, f})) || told
 	w.inOr = inOr
-	if e.op == opFilter {
+	if e.Op == types.OpFilter {
 		if out, _ := w.j.evalMembers(e, f); out.IsEmpty() && !told {
 			w.addConclusion(n, Conclusion{Kind: NothingInSet}, f)
 			return true
@@ -302,7 +304,7 @@ func (w *walker) walkSetBody(n *node, e *ir, f *assumption) bool {
 // checkCondition reports a condition that always gives the same result.
 func (w *walker) checkCondition(n *node, f *assumption) bool {
 	e := w.c.nodeIR[n]
-	if e == nil || e.typ != Bool || n.kind == nodeTrue || n.kind == nodeFalse {
+	if e == nil || e.Type != Bool || n.kind == nodeTrue || n.kind == nodeFalse {
 		return false
 	}
 	if n.kind == nodeCall && joinParts(n.parts) == "has" && len(n.kids) == 2 && w.checkTextList(n) {
@@ -316,7 +318,7 @@ func (w *walker) checkCondition(n *node, f *assumption) bool {
 	if !one {
 		return false
 	}
-	if !e.isConst() && !asksVariable(e) {
+	if !e.IsConst() && !asksVariable(e) {
 		return false // it compares what the game states with what it states
 	}
 	if n.kind == nodeCall && !w.j.dependsOnContext(e, f) {
@@ -343,37 +345,37 @@ func (w *walker) isHarmlessTruth(n *node) bool {
 		return n.kind == nodePath || n.kind == nodeCall || n.kind == nodeField
 	}
 	l, r := w.c.nodeIR[n.kids[0]], w.c.nodeIR[n.kids[1]]
-	if l == nil || r == nil || l.typ.kind != kindDomain || sameValue(l, r) {
+	if l == nil || r == nil || !l.Type.IsMember() || sameValue(l, r) {
 		return false
 	}
 	return n.op == "==" || !w.inOr && !w.neverEqualsText(l, r) && !w.neverEqualsText(r, l)
 }
 
 // neverEqualsText reports whether a text is compared with what is never that text.
-func (w *walker) neverEqualsText(e, text *ir) bool {
-	return text.isConst() && text.val >= 0 && !e.isConst() && e.typ.kind == kindDomain && e.typ.domain.Mixed && !w.j.evalValue(e, nil).Contains(int64(text.val))
+func (w *walker) neverEqualsText(e, text *types.Expr) bool {
+	return text.IsConst() && text.Value >= 0 && !e.IsConst() && e.Type.IsMember() && e.Type.Domain().Mixed && !w.j.evalValue(e, nil).Contains(int64(text.Value))
 }
 
 // dependsOnContext reports whether a condition comes out one way because of what is known.
-func (j *Analyzer) dependsOnContext(e *ir, f *assumption) bool {
+func (j *Analyzer) dependsOnContext(e *types.Expr, f *assumption) bool {
 	_, here := j.evalValue(e, f).Single()
 	_, anywhere := j.evalValue(e, nil).Single()
 	return here && !anywhere
 }
 
 // asksVariable reports whether an expression asks for anything that is not fixed.
-func asksVariable(e *ir) bool {
-	if e.op == opCall || e.op == opElem || e.op == opField {
+func asksVariable(e *types.Expr) bool {
+	if e.Op == types.OpCall || e.Op == types.OpElem || e.Op == types.OpField {
 		return true
 	}
-	if e.op == opName {
-		if can := e.bind.Bounds; e.bind.Fixed && can != nil && can.Values != nil {
+	if e.Op == types.OpName {
+		if can := e.Binding.Bounds; e.Binding.Fixed && can != nil && can.Values != nil {
 			_, one := can.Values().Single() // of an option there are several
 			return !one
 		}
 		return true
 	}
-	for _, k := range e.kids {
+	for _, k := range e.Kids {
 		if asksVariable(k) {
 			return true
 		}
@@ -403,7 +405,7 @@ func (w *walker) checkTextList(n *node) bool {
 	e, told := w.c.nodeIR[n.kids[1]], false
 	for _, k := range n.kids[0].kids {
 		if text := w.c.nodeIR[k]; e != nil && text != nil && w.neverEqualsText(e, text) {
-			w.addConclusion(k, Conclusion{Kind: ImpossibleText, Operand: w.src.spanText(n.kids[1].lo, n.kids[1].hi), Value: text.typ.Show(text.val), Valid: w.listValidTexts(e)}, nil)
+			w.addConclusion(k, Conclusion{Kind: ImpossibleText, Operand: w.src.spanText(n.kids[1].lo, n.kids[1].hi), Value: text.Type.Show(text.Value), Valid: w.listValidTexts(e)}, nil)
 			told = true
 		}
 	}
@@ -411,9 +413,9 @@ func (w *walker) checkTextList(n *node) bool {
 }
 
 // listValidTexts are the names of what a value can be.
-func (w *walker) listValidTexts(e *ir) []string {
+func (w *walker) listValidTexts(e *types.Expr) []string {
 	var out []string
-	w.j.evalValue(e, nil).Remove(int64(None)).EachValue(func(v int64) { out = append(out, e.typ.Show(int32(v))) })
+	w.j.evalValue(e, nil).Remove(int64(None)).EachValue(func(v int64) { out = append(out, e.Type.Show(int32(v))) })
 	return out
 }
 
@@ -430,23 +432,23 @@ func (w *walker) addConclusion(n *node, d Conclusion, f *assumption) {
 // explainComparison shows the side of a comparison that decides it.
 func (w *walker) explainComparison(n *node, d *Conclusion, f *assumption) {
 	l, r := w.c.nodeIR[n.kids[0]], w.c.nodeIR[n.kids[1]]
-	if l == nil || r == nil || l.typ.IsSet() || l.typ == Bool {
+	if l == nil || r == nil || l.Type.IsSet() || l.Type == Bool {
 		return
 	}
-	if e := w.c.nodeIR[n]; e != nil && l.typ == Int && len(e.kids) == 2 {
-		if _, one := ranges.CompareSets(e.op.operator(), w.j.evalValue(e.kids[0], f), w.j.evalValue(e.kids[1], f), sameValue(l, r)).Single(); !one {
+	if e := w.c.nodeIR[n]; e != nil && l.Type == Int && len(e.Kids) == 2 {
+		if _, one := ranges.CompareSets(e.Op.Operator(), w.j.evalValue(e.Kids[0], f), w.j.evalValue(e.Kids[1], f), sameValue(l, r)).Single(); !one {
 			return // what is known of the two together decides
 		}
 	}
 	told, other := 0, r
-	if l.isConst() {
+	if l.IsConst() {
 		told, other = 1, l
 	}
 	e := w.c.nodeIR[n.kids[told]]
 	has := w.j.evalValue(e, f)
-	d.Operand, d.OperandValues = w.c.src.spanText(n.kids[told].lo, n.kids[told].hi), e.typ.ShowSet(has)
+	d.Operand, d.OperandValues = w.c.src.spanText(n.kids[told].lo, n.kids[told].hi), e.Type.ShowSet(has)
 	if w.neverEqualsText(e, other) {
-		d.Kind, d.Value = ImpossibleText, other.typ.Show(other.val)
+		d.Kind, d.Value = ImpossibleText, other.Type.Show(other.Value)
 		d.Valid = w.listValidTexts(e)
 	}
 }

@@ -1,39 +1,42 @@
 package lang
 
-import "github.com/vedette-wargames/vedette/engine/lang/ranges"
+import (
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
+	"github.com/vedette-wargames/vedette/engine/lang/types"
+)
 
 // assumeCondition is what is known once a condition has come out as want says; may is false where
 // it never does.
-func (j *Analyzer) assumeCondition(e *ir, want bool, f *assumption) (g *assumption, may bool) {
+func (j *Analyzer) assumeCondition(e *types.Expr, want bool, f *assumption) (g *assumption, may bool) {
 	if j.work++; j.work > maxAnalyzedNodes {
 		return f, true
 	}
-	switch e.op {
-	case opConst:
-		return f, (e.val != 0) == want
-	case opNot:
-		return j.assumeCondition(e.kids[0], !want, f)
-	case opMemo:
-		return j.assumeCondition(e.kids[0], want, f)
-	case opAnd, opOr:
-		if want == (e.op == opAnd) {
+	switch e.Op {
+	case types.OpConst:
+		return f, (e.Value != 0) == want
+	case types.OpNot:
+		return j.assumeCondition(e.Kids[0], !want, f)
+	case types.OpMemo:
+		return j.assumeCondition(e.Kids[0], want, f)
+	case types.OpAnd, types.OpOr:
+		if want == (e.Op == types.OpAnd) {
 			return j.assumeAll(e, want, f)
 		}
 		return j.assumeAny(e, want, f)
-	case opEq, opNe:
+	case types.OpEq, types.OpNe:
 		return j.assumeEquality(e, want, f)
-	case opLt, opLe:
+	case types.OpLt, types.OpLe:
 		return j.assumeOrder(e, want, f)
-	case opHas:
+	case types.OpHas:
 		return j.assumeHas(e, want, f)
-	case opLet:
-		elem := elementNode(e.kids[0], e.slot)
-		g, may = j.assumeCondition(e.kids[1], want, &assumption{elem, j.evalValue(e.kids[0], f), f})
+	case types.OpLet:
+		elem := elementNode(e.Kids[0], e.Slot)
+		g, may = j.assumeCondition(e.Kids[1], want, &assumption{elem, j.evalValue(e.Kids[0], f), f})
 		if !may {
 			return f, false
 		}
-		return j.refineValues(e.kids[0], j.evalValue(elem, g), g)
-	case opPick:
+		return j.refineValues(e.Kids[0], j.evalValue(elem, g), g)
+	case types.OpPick:
 		return j.assumePick(e, want, f)
 	}
 	v := j.evalValue(e, f).Intersect(ranges.NewValueSet(ranges.BoolToInt(want)))
@@ -45,7 +48,7 @@ func (j *Analyzer) assumeCondition(e *ir, want bool, f *assumption) (g *assumpti
 
 // assumeAll assumes conditions that come out alike, and looks at those before the last once
 // more in the light of what came after.
-func (j *Analyzer) assumeAll(e *ir, want bool, f *assumption) (*assumption, bool) {
+func (j *Analyzer) assumeAll(e *types.Expr, want bool, f *assumption) (*assumption, bool) {
 	list := flattenOperands(e, nil)
 	may := true
 	g := f
@@ -60,7 +63,7 @@ func (j *Analyzer) assumeAll(e *ir, want bool, f *assumption) (*assumption, bool
 }
 
 // assumeAny assumes that one of several comes out as want says, and those before it do not.
-func (j *Analyzer) assumeAny(e *ir, want bool, f *assumption) (*assumption, bool) {
+func (j *Analyzer) assumeAny(e *types.Expr, want bool, f *assumption) (*assumption, bool) {
 	out, any, g := f, false, f
 	for _, k := range flattenOperands(e, nil) {
 		a, may := j.assumeCondition(k, want, g)
@@ -72,14 +75,14 @@ func (j *Analyzer) assumeAny(e *ir, want bool, f *assumption) (*assumption, bool
 	return out, any
 }
 
-func (j *Analyzer) assumePick(e *ir, want bool, f *assumption) (*assumption, bool) {
-	a, first := j.assumeCondition(e.kids[0], true, f)
+func (j *Analyzer) assumePick(e *types.Expr, want bool, f *assumption) (*assumption, bool) {
+	a, first := j.assumeCondition(e.Kids[0], true, f)
 	if first {
-		a, first = j.assumeCondition(e.kids[1], want, a)
+		a, first = j.assumeCondition(e.Kids[1], want, a)
 	}
-	b, second := j.assumeCondition(e.kids[0], false, f)
+	b, second := j.assumeCondition(e.Kids[0], false, f)
 	if second {
-		b, second = j.assumeCondition(e.kids[2], want, b)
+		b, second = j.assumeCondition(e.Kids[2], want, b)
 	}
 	return j.joinBranches(f, a, first, b, second)
 }
@@ -107,26 +110,26 @@ func (j *Analyzer) joinBranches(f, a *assumption, first bool, b *assumption, sec
 
 // assumeEquality assumes that two values are the same, or that they are not. Of two that are
 // nothing fixed that alone is kept too: side == phasing says that side ~= phasing fails.
-func (j *Analyzer) assumeEquality(e *ir, want bool, f *assumption) (g *assumption, may bool) {
-	open := !e.kids[0].isConst() && !e.kids[1].isConst()
+func (j *Analyzer) assumeEquality(e *types.Expr, want bool, f *assumption) (g *assumption, may bool) {
+	open := !e.Kids[0].IsConst() && !e.Kids[1].IsConst()
 	if open && j.evalValue(e, f).Intersect(ranges.NewValueSet(ranges.BoolToInt(want))).IsEmpty() {
 		return f, false
 	}
-	if want == (e.op == opEq) {
+	if want == (e.Op == types.OpEq) {
 		g, may = j.assumeEqual(e, f)
 	} else {
 		g, may = j.assumeUnequal(e, f)
 	}
 	if may && open {
 		other := *e
-		other.op = opEq + opNe - e.op
+		other.Op = types.OpEq + types.OpNe - e.Op
 		g = &assumption{&other, ranges.NewValueSet(ranges.BoolToInt(!want)), &assumption{e, ranges.NewValueSet(ranges.BoolToInt(want)), g}}
 	}
 	return g, may
 }
 
-func (j *Analyzer) assumeEqual(e *ir, f *assumption) (*assumption, bool) {
-	l, r := e.kids[0], e.kids[1]
+func (j *Analyzer) assumeEqual(e *types.Expr, f *assumption) (*assumption, bool) {
+	l, r := e.Kids[0], e.Kids[1]
 	v := j.evalValue(l, f).Intersect(j.evalValue(r, f))
 	if v.IsEmpty() {
 		return f, false
@@ -138,8 +141,8 @@ func (j *Analyzer) assumeEqual(e *ir, f *assumption) (*assumption, bool) {
 	return j.refineValues(r, v, g)
 }
 
-func (j *Analyzer) assumeUnequal(e *ir, f *assumption) (*assumption, bool) {
-	l, r := e.kids[0], e.kids[1]
+func (j *Analyzer) assumeUnequal(e *types.Expr, f *assumption) (*assumption, bool) {
+	l, r := e.Kids[0], e.Kids[1]
 	if sameValue(l, r) {
 		return f, false
 	}
@@ -154,10 +157,10 @@ func (j *Analyzer) assumeUnequal(e *ir, f *assumption) (*assumption, bool) {
 }
 
 // assumeOrder assumes l < r, l <= r or their opposites.
-func (j *Analyzer) assumeOrder(e *ir, want bool, f *assumption) (*assumption, bool) {
-	l, r := e.kids[0], e.kids[1]
+func (j *Analyzer) assumeOrder(e *types.Expr, want bool, f *assumption) (*assumption, bool) {
+	l, r := e.Kids[0], e.Kids[1]
 	gap := int64(0)
-	if (e.op == opLt) == want {
+	if (e.Op == types.OpLt) == want {
 		gap = 1
 	}
 	if !want {
@@ -171,7 +174,7 @@ func (j *Analyzer) assumeOrder(e *ir, want bool, f *assumption) (*assumption, bo
 	if !may {
 		return f, false
 	}
-	if g, may = j.refineValues(r, b.Intersect(ranges.NewValueRange(a.Least+gap, ranges.AnyInt().Most)), g); may && !l.isConst() && !r.isConst() {
+	if g, may = j.refineValues(r, b.Intersect(ranges.NewValueRange(a.Least+gap, ranges.AnyInt().Most)), g); may && !l.IsConst() && !r.IsConst() {
 		g = addOrderPair(l, r, gap == 1, g)
 	}
 	return g, may
@@ -179,80 +182,80 @@ func (j *Analyzer) assumeOrder(e *ir, want bool, f *assumption) (*assumption, bo
 
 // addOrderPair keeps of two numbers, of which nothing fixed need be known, that the first is less than
 // the second, or not more.
-func addOrderPair(l, r *ir, less bool, f *assumption) *assumption {
-	of := func(o op, l, r *ir, can ranges.ValueSet) {
-		f = &assumption{&ir{op: o, typ: Bool, kids: []*ir{l, r}}, can, f}
+func addOrderPair(l, r *types.Expr, less bool, f *assumption) *assumption {
+	of := func(o types.Op, l, r *types.Expr, can ranges.ValueSet) {
+		f = &assumption{&types.Expr{Op: o, Type: Bool, Kids: []*types.Expr{l, r}}, can, f}
 	}
-	of(opLe, l, r, alwaysTrue)
-	of(opLt, r, l, alwaysFalse)
+	of(types.OpLe, l, r, alwaysTrue)
+	of(types.OpLt, r, l, alwaysFalse)
 	if less {
-		of(opLt, l, r, alwaysTrue)
-		of(opLe, r, l, alwaysFalse)
+		of(types.OpLt, l, r, alwaysTrue)
+		of(types.OpLe, r, l, alwaysFalse)
 	}
 	return f
 }
 
-func (j *Analyzer) assumeHas(e *ir, want bool, f *assumption) (*assumption, bool) {
+func (j *Analyzer) assumeHas(e *types.Expr, want bool, f *assumption) (*assumption, bool) {
 	if v := j.evalSetOp(e, f); v.Intersect(ranges.NewValueSet(ranges.BoolToInt(want))).IsEmpty() {
 		return f, false
 	}
-	in, _ := j.evalMembers(e.kids[0], f)
-	v := j.evalValue(e.kids[1], f)
-	switch list := e.kids[0]; {
+	in, _ := j.evalMembers(e.Kids[0], f)
+	v := j.evalValue(e.Kids[1], f)
+	switch list := e.Kids[0]; {
 	case want:
-		return j.refineValues(e.kids[1], v.Intersect(in), f)
-	case list.op == opList && list.kids == nil && v.IsSmall():
-		return j.refineValues(e.kids[1], v.Filter(func(x int64) bool { return !in.Contains(x) }), f)
+		return j.refineValues(e.Kids[1], v.Intersect(in), f)
+	case list.Op == types.OpList && list.Kids == nil && v.IsSmall():
+		return j.refineValues(e.Kids[1], v.Filter(func(x int64) bool { return !in.Contains(x) }), f)
 	}
 	return f, true
 }
 
 // refineValues notes that an expression has one of the values v, and what follows of what it
 // is made of.
-func (j *Analyzer) refineValues(e *ir, v ranges.ValueSet, f *assumption) (*assumption, bool) {
+func (j *Analyzer) refineValues(e *types.Expr, v ranges.ValueSet, f *assumption) (*assumption, bool) {
 	if v.IsEmpty() {
 		return f, false
 	}
-	if e.op == opConst {
-		return f, v.Contains(int64(e.val))
+	if e.Op == types.OpConst {
+		return f, v.Contains(int64(e.Value))
 	}
-	if e.op == opMemo {
-		return j.refineValues(e.kids[0], v, f)
+	if e.Op == types.OpMemo {
+		return j.refineValues(e.Kids[0], v, f)
 	}
 	g := &assumption{e, v, f}
-	switch e.op {
-	case opField:
-		if e.fld.Excludes != "" && !v.Contains(int64(None)) {
-			other := &ir{op: opField, typ: Bool, kids: e.kids, name: e.fld.Excludes}
-			if !e.siblingCondition(e.fld.Excludes, f).Contains(0) {
+	switch e.Op {
+	case types.OpField:
+		if e.Field.Excludes != "" && !v.Contains(int64(None)) {
+			other := &types.Expr{Op: types.OpField, Type: Bool, Kids: e.Kids, Name: e.Field.Excludes}
+			if !siblingCondition(e, e.Field.Excludes, f).Contains(0) {
 				return f, false
 			}
 			g = &assumption{other, alwaysFalse, g}
 		}
-		if !e.knownByMember() {
+		if !knownByMember(e) {
 			return g, true
 		}
-		return j.narrowOwner(e.kids[0], g, func(m int64) bool { return j.memberFits(e, m, v) })
-	case opCall:
-		if can := e.fn.Bounds; can != nil && can.ByNumber != nil && len(e.kids) > 0 && e.kids[0].isConst() {
-			name := e.numberOperand()
-			return j.refineValues(name, j.evalValue(name, g).Intersect(can.ByNumber.All()).Filter(func(n int64) bool { return v.Contains(int64(can.ByNumber.Eval(e.kids[0].val, n))) }), g)
+		return j.narrowOwner(e.Kids[0], g, func(m int64) bool { return j.memberFits(e, m, v) })
+	case types.OpCall:
+		if can := e.Func.Bounds; can != nil && can.ByNumber != nil && len(e.Kids) > 0 && e.Kids[0].IsConst() {
+			name := numberOperand(e)
+			return j.refineValues(name, j.evalValue(name, g).Intersect(can.ByNumber.All()).Filter(func(n int64) bool { return v.Contains(int64(can.ByNumber.Eval(e.Kids[0].Value, n))) }), g)
 		}
-		if can := e.fn.Bounds; can != nil && can.ByPair != nil && len(e.kids) == 2 && e.kids[0].isConst() {
-			return j.narrowOwner(e.kids[1], g, func(m int64) bool {
-				answer := can.ByPair(e.kids[0].val, int32(m))
+		if can := e.Func.Bounds; can != nil && can.ByPair != nil && len(e.Kids) == 2 && e.Kids[0].IsConst() {
+			return j.narrowOwner(e.Kids[1], g, func(m int64) bool {
+				answer := can.ByPair(e.Kids[0].Value, int32(m))
 				return answer < 0 || v.Contains(int64(answer))
 			})
 		}
-	case opAny, opCount:
+	case types.OpAny, types.OpCount:
 		if !v.Contains(0) {
-			return assumeSize(e.kids[0], ranges.NewValueRange(1, ranges.AnyInt().Most), g), true
+			return assumeSize(e.Kids[0], ranges.NewValueRange(1, ranges.AnyInt().Most), g), true
 		}
-		if v.Most == 0 && e.kids[1].isConst() && e.kids[1].val != 0 {
-			return assumeSize(e.kids[0], alwaysFalse, g), true
+		if v.Most == 0 && e.Kids[1].IsConst() && e.Kids[1].Value != 0 {
+			return assumeSize(e.Kids[0], alwaysFalse, g), true
 		}
-	case opElse:
-		if !v.Contains(int64(None)) || e.kids[1].op != opConst {
+	case types.OpElse:
+		if !v.Contains(int64(None)) || e.Kids[1].Op != types.OpConst {
 			return g, true
 		}
 	}
@@ -260,7 +263,7 @@ func (j *Analyzer) refineValues(e *ir, v ranges.ValueSet, f *assumption) (*assum
 }
 
 // narrowOwner narrows what something is asked of to those members that fit the answer.
-func (j *Analyzer) narrowOwner(of *ir, g *assumption, fits func(m int64) bool) (*assumption, bool) {
+func (j *Analyzer) narrowOwner(of *types.Expr, g *assumption, fits func(m int64) bool) (*assumption, bool) {
 	can := j.evalValue(of, g)
 	if !can.IsSmall() {
 		return g, true

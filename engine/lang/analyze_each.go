@@ -1,6 +1,9 @@
 package lang
 
-import "github.com/vedette-wargames/vedette/engine/lang/ranges"
+import (
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
+	"github.com/vedette-wargames/vedette/engine/lang/types"
+)
 
 // maxMembersCompared bounds the members of which a comparison is worked out one by one.
 const maxMembersCompared = 400
@@ -8,10 +11,10 @@ const maxMembersCompared = 400
 // compareByMember is what a comparison of two fields of one thing comes to, worked out for each
 // thing that it may be: of counters the army's side and their own side are never two. ok
 // is false where the comparison is another.
-func (j *Analyzer) compareByMember(e *ir, f *assumption) (out ranges.ValueSet, ok bool) {
-	l, r := e.kids[0], e.kids[1]
+func (j *Analyzer) compareByMember(e *types.Expr, f *assumption) (out ranges.ValueSet, ok bool) {
+	l, r := e.Kids[0], e.Kids[1]
 	of, other := fieldChainRoot(l), fieldChainRoot(r)
-	if of == nil || other == nil || l.op != opField || r.op != opField || !sameValue(of, other) {
+	if of == nil || other == nil || l.Op != types.OpField || r.Op != types.OpField || !sameValue(of, other) {
 		return out, false
 	}
 	can := j.evalValue(of, f)
@@ -21,21 +24,21 @@ func (j *Analyzer) compareByMember(e *ir, f *assumption) (out ranges.ValueSet, o
 	out = ranges.EmptyValueSet()
 	can.EachValue(func(m int64) {
 		g := &assumption{of, ranges.NewValueSet(int32(m)), f}
-		out = out.Union(ranges.CompareSets(e.op.operator(), j.evalValue(l, g), j.evalValue(r, g), false))
+		out = out.Union(ranges.CompareSets(e.Op.Operator(), j.evalValue(l, g), j.evalValue(r, g), false))
 	})
 	return out, !out.IsEmpty()
 }
 
 // fieldChainRoot is what a chain of fields, each known member by member, begins with; nil for
 // anything else.
-func fieldChainRoot(e *ir) *ir {
-	for e.op == opField {
-		if !e.knownByMember() {
+func fieldChainRoot(e *types.Expr) *types.Expr {
+	for e.Op == types.OpField {
+		if !knownByMember(e) {
 			return nil
 		}
-		e = e.kids[0]
+		e = e.Kids[0]
 	}
-	if e.op == opElem || e.op == opName && e.typ.kind == kindDomain {
+	if e.Op == types.OpElem || e.Op == types.OpName && e.Type.IsMember() {
 		return e
 	}
 	return nil

@@ -5,13 +5,14 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lang/ranges"
+	"github.com/vedette-wargames/vedette/engine/lang/types"
 )
 
 // Probe is an expression that can be asked what it comes to where something is known.
 type Probe struct {
 	j    *Analyzer
 	env  *Env
-	root *ir
+	root *types.Expr
 }
 
 // KnownValues says what a name can be, or what can be in the set that it names:
@@ -27,9 +28,9 @@ func assumeNames(env *Env, known []KnownValues) *assumption {
 	for _, k := range known {
 		name, field, of := strings.Cut(k.Name, ".")
 		b, ok := env.findBinding(name)
-		e := &ir{op: opName, typ: b.Type, name: name}
+		e := &types.Expr{Op: types.OpName, Type: b.Type, Name: name}
 		if of {
-			e = &ir{op: opField, typ: Bool, kids: []*ir{e}, name: field}
+			e = &types.Expr{Op: types.OpField, Type: Bool, Kids: []*types.Expr{e}, Name: field}
 		}
 		if ok {
 			f = &assumption{e, k.Values, f}
@@ -84,7 +85,7 @@ func (x *Probe) CanHoldUnless(other *Probe) bool {
 // MayGive reports whether a member can be what the expression gives, or in the set it gives.
 func (x *Probe) MayGive(id int32) bool {
 	x.j.work = 0
-	if !x.root.typ.IsSet() {
+	if !x.root.Type.IsSet() {
 		return x.j.evalValue(x.root, nil).Contains(int64(id))
 	}
 	in, _ := x.j.evalMembers(x.root, nil)
@@ -102,7 +103,7 @@ func (x *Probe) NarrowName(name string, known ...KnownValues) (can ranges.ValueS
 		return can, false
 	}
 	for ; f != nil; f = f.next {
-		if f.expr.op == opName && f.expr.name == name {
+		if f.expr.Op == types.OpName && f.expr.Name == name {
 			return f.values, true
 		}
 	}
@@ -113,14 +114,14 @@ func (x *Probe) NarrowName(name string, known ...KnownValues) (can ranges.ValueS
 // is one; ok is false where it is about something else.
 func (x *Probe) PossibleMembers(known ...KnownValues) (can ranges.ValueSet, ok bool) {
 	x.j.work = 0
-	t := x.root.typ
+	t := x.root.Type
 	if t.IsSet() {
 		t = t.Elem()
 	}
-	if t.kind != kindDomain {
+	if !t.IsMember() {
 		return can, false
 	}
-	if !x.root.typ.IsSet() {
+	if !x.root.Type.IsSet() {
 		return x.j.evalValue(x.root, x.assumeKnown(known)), true
 	}
 	can, _ = x.j.evalMembers(x.root, x.assumeKnown(known))

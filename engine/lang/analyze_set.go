@@ -1,101 +1,104 @@
 package lang
 
-import "github.com/vedette-wargames/vedette/engine/lang/ranges"
+import (
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
+	"github.com/vedette-wargames/vedette/engine/lang/types"
+)
 
 // evalMembers is what can be in a set, and how many at most.
-func (j *Analyzer) evalMembers(e *ir, f *assumption) (ranges.ValueSet, int64) {
+func (j *Analyzer) evalMembers(e *types.Expr, f *assumption) (ranges.ValueSet, int64) {
 	if j.work++; j.work > maxAnalyzedNodes {
-		return typeValues(e.typ.Elem()), ranges.AnyInt().Most
+		return types.AllValues(e.Type.Elem()), ranges.AnyInt().Most
 	}
 	for x := f; x != nil; x = x.next {
-		if e.op == opName && sameValue(x.expr, e) {
+		if e.Op == types.OpName && sameValue(x.expr, e) {
 			return x.values, x.values.Count()
 		}
-		if x.expr.op == opSize && x.values.Most == 0 && sameValue(x.expr.kids[0], e) {
+		if x.expr.Op == types.OpSize && x.values.Most == 0 && sameValue(x.expr.Kids[0], e) {
 			return ranges.EmptyValueSet(), 0
 		}
 	}
-	switch e.op {
-	case opList:
-		if e.kids == nil {
-			return ranges.NewValueSet(e.vals...), int64(len(e.vals))
+	switch e.Op {
+	case types.OpList:
+		if e.Kids == nil {
+			return ranges.NewValueSet(e.Values...), int64(len(e.Values))
 		}
 		out := ranges.EmptyValueSet()
-		for _, k := range e.kids {
+		for _, k := range e.Kids {
 			out = out.Union(j.evalValue(k, f))
 		}
-		return out, int64(len(e.kids))
-	case opFilter:
-		in, most := j.evalMembers(e.kids[0], f)
-		elem := elementNode(&ir{typ: e.typ.Elem()}, e.slot)
-		g, may := j.assumeCondition(e.kids[1], true, j.assumeElementFacts(e.kids[0], elem, &assumption{elem, in, f}))
+		return out, int64(len(e.Kids))
+	case types.OpFilter:
+		in, most := j.evalMembers(e.Kids[0], f)
+		elem := elementNode(&types.Expr{Type: e.Type.Elem()}, e.Slot)
+		g, may := j.assumeCondition(e.Kids[1], true, j.assumeElementFacts(e.Kids[0], elem, &assumption{elem, in, f}))
 		if !may {
 			return ranges.EmptyValueSet(), 0
 		}
 		out := j.evalValue(elem, g)
 		return out, min(most, out.Count())
-	case opUnion:
+	case types.OpUnion:
 		out := ranges.EmptyValueSet()
-		for _, k := range e.kids {
+		for _, k := range e.Kids {
 			v, _ := j.evalMembers(k, f)
 			out = out.Union(v)
 		}
 		return out, out.Count()
-	case opField:
-		if of := j.evalValue(e.kids[0], f); e.fld.Members != nil && of.IsSmall() {
+	case types.OpField:
+		if of := j.evalValue(e.Kids[0], f); e.Field.Members != nil && of.IsSmall() {
 			out := ranges.EmptyValueSet()
 			of.EachValue(func(m int64) {
-				if m >= 0 && int(m) < len(e.fld.Members) {
-					out = out.Union(ranges.NewValueSet(e.fld.Members[m]...))
+				if m >= 0 && int(m) < len(e.Field.Members) {
+					out = out.Union(ranges.NewValueSet(e.Field.Members[m]...))
 				}
 			})
 			return out, out.Count()
 		}
-	case opPick:
-		a, n := j.evalMembers(e.kids[1], f)
-		b, m := j.evalMembers(e.kids[2], f)
+	case types.OpPick:
+		a, n := j.evalMembers(e.Kids[1], f)
+		b, m := j.evalMembers(e.Kids[2], f)
 		return a.Union(b), max(n, m)
-	case opLet:
-		return j.evalMembers(e.kids[1], &assumption{elementNode(e.kids[0], e.slot), j.evalValue(e.kids[0], f), f})
-	case opMemo:
-		return j.evalMembers(e.kids[0], f)
-	case opCall:
-		if e.name == "areas" && e.fn.Bounds != nil && e.fn.Bounds.ByFirstArg != nil && e.kids[0].isConst() {
-			out := e.fn.Bounds.ByFirstArg(e.kids[0].val)
+	case types.OpLet:
+		return j.evalMembers(e.Kids[1], &assumption{elementNode(e.Kids[0], e.Slot), j.evalValue(e.Kids[0], f), f})
+	case types.OpMemo:
+		return j.evalMembers(e.Kids[0], f)
+	case types.OpCall:
+		if e.Name == "areas" && e.Func.Bounds != nil && e.Func.Bounds.ByFirstArg != nil && e.Kids[0].IsConst() {
+			out := e.Func.Bounds.ByFirstArg(e.Kids[0].Value)
 			return out, out.Count()
 		}
 	}
-	t := e.typ.Elem()
+	t := e.Type.Elem()
 	if t == Int {
 		return ranges.AnyInt(), ranges.AnyInt().Most
 	}
-	out := typeValues(t).Remove(int64(None))
+	out := types.AllValues(t).Remove(int64(None))
 	return out, out.Count()
 }
 
 // evalSetOp is what an expression over a set can come to.
-func (j *Analyzer) evalSetOp(e *ir, f *assumption) ranges.ValueSet {
-	in, most := j.evalMembers(e.kids[0], f)
-	elem := elementNode(&ir{typ: e.kids[0].typ.Elem()}, e.slot)
-	g := j.assumeElementFacts(e.kids[0], elem, &assumption{elem, in, f})
+func (j *Analyzer) evalSetOp(e *types.Expr, f *assumption) ranges.ValueSet {
+	in, most := j.evalMembers(e.Kids[0], f)
+	elem := elementNode(&types.Expr{Type: e.Kids[0].Type.Elem()}, e.Slot)
+	g := j.assumeElementFacts(e.Kids[0], elem, &assumption{elem, in, f})
 	empty := in.IsEmpty() || most == 0
-	switch e.op {
-	case opSize:
-		return ranges.NewValueRange(min(j.minSize(e.kids[0], f), most), most)
-	case opFirst, opBest:
+	switch e.Op {
+	case types.OpSize:
+		return ranges.NewValueRange(min(j.minSize(e.Kids[0], f), most), most)
+	case types.OpFirst, types.OpBest:
 		return in.Union(ranges.NewValueSet(None))
-	case opHas:
-		v := j.evalValue(e.kids[1], f)
-		switch list := e.kids[0]; {
+	case types.OpHas:
+		v := j.evalValue(e.Kids[1], f)
+		switch list := e.Kids[0]; {
 		case empty || !in.Overlaps(v):
 			return alwaysFalse
-		case list.op == opList && list.kids == nil && v.IsSmall() && v.Filter(func(x int64) bool { return !in.Contains(x) }).IsEmpty():
+		case list.Op == types.OpList && list.Kids == nil && v.IsSmall() && v.Filter(func(x int64) bool { return !in.Contains(x) }).IsEmpty():
 			return alwaysTrue
 		}
 		return eitherTruth
-	case opAny, opAll, opCount:
+	case types.OpAny, types.OpAll, types.OpCount:
 		out := j.evalQuantifier(e, elem, g, empty, most)
-		if e.op != opAll && !empty && e.kids[1].isConst() && e.kids[1].val != 0 && j.minSize(e.kids[0], f) > 0 {
+		if e.Op != types.OpAll && !empty && e.Kids[1].IsConst() && e.Kids[1].Value != 0 && j.minSize(e.Kids[0], f) > 0 {
 			out = out.Remove(0) // of one that is there is asked whether it is there
 		}
 		return out
@@ -103,29 +106,29 @@ func (j *Analyzer) evalSetOp(e *ir, f *assumption) ranges.ValueSet {
 	if empty {
 		return alwaysFalse
 	}
-	if e.op == opSum {
+	if e.Op == types.OpSum {
 		return j.evalSum(e, elem, g, in, most)
 	}
-	return j.evalValue(e.kids[1], g).Union(ranges.NewValueSet(0))
+	return j.evalValue(e.Kids[1], g).Union(ranges.NewValueSet(0))
 }
 
-func (j *Analyzer) evalQuantifier(e, elem *ir, g *assumption, empty bool, most int64) ranges.ValueSet {
+func (j *Analyzer) evalQuantifier(e, elem *types.Expr, g *assumption, empty bool, most int64) ranges.ValueSet {
 	if empty {
-		return ranges.NewValueSet(ranges.BoolToInt(e.op == opAll))
+		return ranges.NewValueSet(ranges.BoolToInt(e.Op == types.OpAll))
 	}
-	switch e.op {
-	case opAny:
-		if _, may := j.assumeCondition(e.kids[1], true, g); !may {
+	switch e.Op {
+	case types.OpAny:
+		if _, may := j.assumeCondition(e.Kids[1], true, g); !may {
 			return alwaysFalse
 		}
 		return eitherTruth
-	case opAll:
-		if _, may := j.assumeCondition(e.kids[1], false, g); !may {
+	case types.OpAll:
+		if _, may := j.assumeCondition(e.Kids[1], false, g); !may {
 			return alwaysTrue
 		}
 		return eitherTruth
 	}
-	h, may := j.assumeCondition(e.kids[1], true, g)
+	h, may := j.assumeCondition(e.Kids[1], true, g)
 	if !may {
 		return alwaysFalse
 	}
@@ -135,16 +138,16 @@ func (j *Analyzer) evalQuantifier(e, elem *ir, g *assumption, empty bool, most i
 // maxMembersSummed bounds the members whose amounts are added one by one.
 const maxMembersSummed = 400
 
-func (j *Analyzer) evalSum(e, elem *ir, g *assumption, in ranges.ValueSet, most int64) ranges.ValueSet {
+func (j *Analyzer) evalSum(e, elem *types.Expr, g *assumption, in ranges.ValueSet, most int64) ranges.ValueSet {
 	least, greatest := int64(0), int64(0)
 	if in.IsSmall() && in.Count() <= maxMembersSummed && in.Count() <= most {
 		in.EachValue(func(m int64) {
-			v := j.evalValue(e.kids[1], &assumption{elem, ranges.NewValueSet(int32(m)), g})
+			v := j.evalValue(e.Kids[1], &assumption{elem, ranges.NewValueSet(int32(m)), g})
 			if !v.IsEmpty() {
 				least, greatest = least+min(0, v.Least), greatest+max(0, v.Most)
 			}
 		})
-	} else if v := j.evalValue(e.kids[1], g); !v.IsEmpty() {
+	} else if v := j.evalValue(e.Kids[1], g); !v.IsEmpty() {
 		if most >= ranges.AnyInt().Most && (v.Least < 0 || v.Most > 0) {
 			return ranges.AnyInt()
 		}
@@ -155,48 +158,48 @@ func (j *Analyzer) evalSum(e, elem *ir, g *assumption, in ranges.ValueSet, most 
 
 // assumeElementFacts adds what is so of every element of a set: who is taken of the units of a box is in
 // that box.
-func (j *Analyzer) assumeElementFacts(set, elem *ir, f *assumption) *assumption {
-	for set.op == opFilter || set.op == opMemo {
-		set = set.kids[0]
+func (j *Analyzer) assumeElementFacts(set, elem *types.Expr, f *assumption) *assumption {
+	for set.Op == types.OpFilter || set.Op == types.OpMemo {
+		set = set.Kids[0]
 	}
 	var is *ElementFacts
 	switch {
-	case set.op == opName:
-		is = set.bind.ElementFacts
-	case set.op == opField:
-		is = set.fld.ElementFacts
+	case set.Op == types.OpName:
+		is = set.Binding.ElementFacts
+	case set.Op == types.OpField:
+		is = set.Field.ElementFacts
 	}
 	if is == nil {
 		return f
 	}
 	for _, k := range []KnownValues{{is.Holds, alwaysTrue}, {is.Fails, alwaysFalse}} {
 		if k.Name != "" {
-			f = &assumption{&ir{op: opField, typ: Bool, kids: []*ir{elem}, name: k.Name}, k.Values, f}
+			f = &assumption{&types.Expr{Op: types.OpField, Type: Bool, Kids: []*types.Expr{elem}, Name: k.Name}, k.Values, f}
 		}
 	}
-	if is.Owner != "" && set.op == opField {
-		owner := set.kids[0]
-		f = &assumption{&ir{op: opField, typ: owner.typ, kids: []*ir{elem}, name: is.Owner}, j.evalValue(owner, f), f}
+	if is.Owner != "" && set.Op == types.OpField {
+		owner := set.Kids[0]
+		f = &assumption{&types.Expr{Op: types.OpField, Type: owner.Type, Kids: []*types.Expr{elem}, Name: is.Owner}, j.evalValue(owner, f), f}
 	}
 	return f
 }
 
 // assumeSize keeps how many there are in a set. Where some are in what is taken of a set, some are
 // in the set.
-func assumeSize(set *ir, many ranges.ValueSet, f *assumption) *assumption {
+func assumeSize(set *types.Expr, many ranges.ValueSet, f *assumption) *assumption {
 	for {
-		f = &assumption{&ir{op: opSize, typ: Int, kids: []*ir{set}}, many, f}
-		if set.op != opFilter || many.Most == 0 {
+		f = &assumption{&types.Expr{Op: types.OpSize, Type: Int, Kids: []*types.Expr{set}}, many, f}
+		if set.Op != types.OpFilter || many.Most == 0 {
 			return f
 		}
-		set = set.kids[0]
+		set = set.Kids[0]
 	}
 }
 
 // minSize is how many are known to be in a set.
-func (j *Analyzer) minSize(set *ir, f *assumption) int64 {
+func (j *Analyzer) minSize(set *types.Expr, f *assumption) int64 {
 	for x := f; x != nil; x = x.next {
-		if x.expr.op == opSize && sameValue(x.expr.kids[0], set) {
+		if x.expr.Op == types.OpSize && sameValue(x.expr.Kids[0], set) {
 			return max(x.values.Least, 0)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/lang/ranges"
+	"github.com/vedette-wargames/vedette/engine/lang/types"
 )
 
 // A Analyzer works out which values expressions can have, from what their words can give
@@ -31,20 +32,20 @@ const maxAnalyzedNodes = 60000
 
 // assumption is what is known of an expression; the newest of an expression holds all older ones.
 type assumption struct {
-	expr   *ir
+	expr   *types.Expr
 	values ranges.ValueSet
 	next   *assumption
 }
 
 // evalValue is what e can come to.
-func (j *Analyzer) evalValue(e *ir, f *assumption) ranges.ValueSet {
+func (j *Analyzer) evalValue(e *types.Expr, f *assumption) ranges.ValueSet {
 	if j.work++; j.work > maxAnalyzedNodes {
-		return typeValues(e.typ)
+		return types.AllValues(e.Type)
 	}
 	v := j.evalPlain(e, f)
-	if e.op == opName || e.op == opField {
-		if ever, ok := j.PossibleValues[e.name]; ok {
-			v = v.Intersect(ever.Union(ranges.NewValueSet(e.typ.nilValue())))
+	if e.Op == types.OpName || e.Op == types.OpField {
+		if ever, ok := j.PossibleValues[e.Name]; ok {
+			v = v.Intersect(ever.Union(ranges.NewValueSet(e.Type.NilValue())))
 		}
 	}
 	for x := f; x != nil; x = x.next {
@@ -56,107 +57,109 @@ func (j *Analyzer) evalValue(e *ir, f *assumption) ranges.ValueSet {
 }
 
 // sameValue reports whether two expressions always have the same value in the same place.
-func sameValue(a, b *ir) bool {
+func sameValue(a, b *types.Expr) bool {
 	if a == b {
 		return true
 	}
-	if a.op == opMemo {
-		return sameValue(a.kids[0], b)
+	if a.Op == types.OpMemo {
+		return sameValue(a.Kids[0], b)
 	}
-	if b.op == opMemo {
-		return sameValue(a, b.kids[0])
+	if b.Op == types.OpMemo {
+		return sameValue(a, b.Kids[0])
 	}
-	if a.op != b.op || a.typ != b.typ || a.name != b.name || len(a.kids) != len(b.kids) || a.val != b.val {
+	if a.Op != b.Op || a.Type != b.Type || a.Name != b.Name || len(a.Kids) != len(b.Kids) || a.Value != b.Value {
 		return false
 	}
-	switch a.op {
-	case opElem, opLet, opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFilter:
-		if a.slot != b.slot {
+	switch a.Op {
+	case types.OpElem, types.OpLet, types.OpAny, types.OpAll, types.OpCount, types.OpSum, types.OpLeast, types.OpMost, types.OpBest, types.OpFilter:
+		if a.Slot != b.Slot {
 			return false
 		}
-	case opList:
-		if len(a.vals) != len(b.vals) {
+	case types.OpList:
+		if len(a.Values) != len(b.Values) {
 			return false
 		}
-		for i := range a.vals {
-			if a.vals[i] != b.vals[i] {
+		for i := range a.Values {
+			if a.Values[i] != b.Values[i] {
 				return false
 			}
 		}
 	}
-	for i := range a.kids {
-		if !sameValue(a.kids[i], b.kids[i]) {
+	for i := range a.Kids {
+		if !sameValue(a.Kids[i], b.Kids[i]) {
 			return false
 		}
 	}
 	return true
 }
 
-func (j *Analyzer) evalPlain(e *ir, f *assumption) ranges.ValueSet {
-	switch e.op {
-	case opConst:
-		return ranges.NewValueSet(e.val)
-	case opName:
-		if e.bind.Bounds != nil && e.bind.Bounds.Values != nil {
-			return e.bind.Bounds.Values()
+func (j *Analyzer) evalPlain(e *types.Expr, f *assumption) ranges.ValueSet {
+	switch e.Op {
+	case types.OpConst:
+		return ranges.NewValueSet(e.Value)
+	case types.OpName:
+		if e.Binding.Bounds != nil && e.Binding.Bounds.Values != nil {
+			return e.Binding.Bounds.Values()
 		}
-	case opField:
+	case types.OpField:
 		return j.evalField(e, f)
-	case opCall:
+	case types.OpCall:
 		return j.evalCall(e, f)
-	case opLet:
-		return j.evalValue(e.kids[1], &assumption{elementNode(e.kids[0], e.slot), j.evalValue(e.kids[0], f), f})
-	case opMemo:
-		return j.evalValue(e.kids[0], f)
-	case opNot:
-		v := j.evalValue(e.kids[0], f)
+	case types.OpLet:
+		return j.evalValue(e.Kids[1], &assumption{elementNode(e.Kids[0], e.Slot), j.evalValue(e.Kids[0], f), f})
+	case types.OpMemo:
+		return j.evalValue(e.Kids[0], f)
+	case types.OpNot:
+		v := j.evalValue(e.Kids[0], f)
 		if v.IsEmpty() {
 			return v
 		}
 		return ranges.NewValueRange(1-v.Most, 1-v.Least)
-	case opAnd, opOr:
+	case types.OpAnd, types.OpOr:
 		return j.evalLogic(e, f)
-	case opEq, opNe, opLt, opLe:
+	case types.OpEq, types.OpNe, types.OpLt, types.OpLe:
 		return j.evalCompare(e, f)
-	case opPick:
+	case types.OpPick:
 		out := ranges.EmptyValueSet()
-		if g, may := j.assumeCondition(e.kids[0], true, f); may {
-			out = out.Union(j.evalValue(e.kids[1], g))
+		if g, may := j.assumeCondition(e.Kids[0], true, f); may {
+			out = out.Union(j.evalValue(e.Kids[1], g))
 		}
-		if g, may := j.assumeCondition(e.kids[0], false, f); may {
-			out = out.Union(j.evalValue(e.kids[2], g))
+		if g, may := j.assumeCondition(e.Kids[0], false, f); may {
+			out = out.Union(j.evalValue(e.Kids[2], g))
 		}
 		return out
-	case opElse:
-		v := j.evalValue(e.kids[0], f)
+	case types.OpElse:
+		v := j.evalValue(e.Kids[0], f)
 		if v.Contains(int64(None)) {
-			return v.Remove(int64(None)).Union(j.evalValue(e.kids[1], f))
+			return v.Remove(int64(None)).Union(j.evalValue(e.Kids[1], f))
 		}
 		return v
-	case opNeg, opAbs, opAdd, opSub, opMul, opDiv, opCeilDiv, opRound, opMod, opMin, opMax:
+	case types.OpNeg, types.OpAbs, types.OpAdd, types.OpSub, types.OpMul, types.OpDiv, types.OpCeilDiv, types.OpRound, types.OpMod, types.OpMin, types.OpMax:
 		return j.evalArith(e, f)
-	case opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFirst, opSize, opHas:
+	case types.OpAny, types.OpAll, types.OpCount, types.OpSum, types.OpLeast, types.OpMost, types.OpBest, types.OpFirst, types.OpSize, types.OpHas:
 		return j.evalSetOp(e, f)
 	}
-	return typeValues(e.typ)
+	return types.AllValues(e.Type)
 }
 
-func elementNode(e *ir, slot int) *ir { return &ir{op: opElem, typ: e.typ, slot: slot} }
+func elementNode(e *types.Expr, slot int) *types.Expr {
+	return &types.Expr{Op: types.OpElem, Type: e.Type, Slot: slot}
+}
 
 // evalField is what a field gives of what its owner can be; of nothing it gives nothing.
-func (j *Analyzer) evalField(e *ir, f *assumption) ranges.ValueSet {
-	if e.fld.Excludes != "" && e.siblingCondition(e.fld.Excludes, f).Least > 0 || e.fld.Needs != "" && e.siblingCondition(e.fld.Needs, f).Most < 1 {
+func (j *Analyzer) evalField(e *types.Expr, f *assumption) ranges.ValueSet {
+	if e.Field.Excludes != "" && siblingCondition(e, e.Field.Excludes, f).Least > 0 || e.Field.Needs != "" && siblingCondition(e, e.Field.Needs, f).Most < 1 {
 		return ranges.NewValueSet(None)
 	}
-	of := j.evalValue(e.kids[0], f)
-	can := e.fld.Bounds
-	if !e.knownByMember() || !of.IsSmall() {
+	of := j.evalValue(e.Kids[0], f)
+	can := e.Field.Bounds
+	if !knownByMember(e) || !of.IsSmall() {
 		if can != nil && can.Values != nil {
-			return can.Values().Union(ranges.NewValueSet(e.typ.nilValue()))
+			return can.Values().Union(ranges.NewValueSet(e.Type.NilValue()))
 		}
-		return typeValues(e.typ)
+		return types.AllValues(e.Type)
 	}
-	whole := can != nil && of.IsRange() && of.Least <= 0 && e.kids[0].typ.domain.Size != nil && of.Most == int64(e.kids[0].typ.domain.Size())-1
+	whole := can != nil && of.IsRange() && of.Least <= 0 && e.Kids[0].Type.Domain().Size != nil && of.Most == int64(e.Kids[0].Type.Domain().Size())-1
 	if out, kept := j.wholeDomain[can]; whole && kept {
 		return out
 	}
@@ -168,7 +171,7 @@ func (j *Analyzer) evalField(e *ir, f *assumption) ranges.ValueSet {
 	of.EachValue(func(m int64) {
 		switch {
 		case m < 0:
-			list = append(list, e.typ.nilValue())
+			list = append(list, e.Type.NilValue())
 		case values != nil && int(m) < len(values):
 			list = append(list, values[m])
 		case int(m) < len(spans):
@@ -183,8 +186,8 @@ func (j *Analyzer) evalField(e *ir, f *assumption) ranges.ValueSet {
 }
 
 // siblingCondition is what is known of a condition on the same member.
-func (e *ir) siblingCondition(condition string, f *assumption) ranges.ValueSet {
-	other := &ir{op: opField, typ: Bool, kids: e.kids, name: condition}
+func siblingCondition(e *types.Expr, condition string, f *assumption) ranges.ValueSet {
+	other := &types.Expr{Op: types.OpField, Type: Bool, Kids: e.Kids, Name: condition}
 	for x := f; x != nil; x = x.next {
 		if sameValue(x.expr, other) {
 			return x.values
@@ -194,16 +197,16 @@ func (e *ir) siblingCondition(condition string, f *assumption) ranges.ValueSet {
 }
 
 // knownByMember reports whether it is known what a field gives of each member.
-func (e *ir) knownByMember() bool {
-	can := e.fld.Bounds
-	return e.fld.Values != nil || can != nil && (can.ByMember != nil || can.MemberValues != nil)
+func knownByMember(e *types.Expr) bool {
+	can := e.Field.Bounds
+	return e.Field.Values != nil || can != nil && (can.ByMember != nil || can.MemberValues != nil)
 }
 
 // memberValues is what a field gives of each member, nil where there may be several values.
-func (j *Analyzer) memberValues(e *ir) []int32 {
-	can := e.fld.Bounds
-	if e.fld.Values != nil || can.MemberValues == nil {
-		return e.fld.Values
+func (j *Analyzer) memberValues(e *types.Expr) []int32 {
+	can := e.Field.Bounds
+	if e.Field.Values != nil || can.MemberValues == nil {
+		return e.Field.Values
 	}
 	list, kept := j.lists[can]
 	if !kept {
@@ -214,11 +217,11 @@ func (j *Analyzer) memberValues(e *ir) []int32 {
 }
 
 // memberValueSets is what a field can give of each member.
-func (j *Analyzer) memberValueSets(e *ir) []ranges.ValueSet {
-	can := e.fld.Bounds
+func (j *Analyzer) memberValueSets(e *types.Expr) []ranges.ValueSet {
+	can := e.Field.Bounds
 	list, kept := j.valueSets[can]
-	if !kept && e.kids[0].typ.domain.Size != nil {
-		list = make([]ranges.ValueSet, e.kids[0].typ.domain.Size())
+	if !kept && e.Kids[0].Type.Domain().Size != nil {
+		list = make([]ranges.ValueSet, e.Kids[0].Type.Domain().Size())
 		for m := range list {
 			list[m] = can.ByMember(int32(m))
 		}
@@ -228,9 +231,9 @@ func (j *Analyzer) memberValueSets(e *ir) []ranges.ValueSet {
 }
 
 // memberFits reports whether a field of a member can be in v.
-func (j *Analyzer) memberFits(e *ir, m int64, v ranges.ValueSet) bool {
+func (j *Analyzer) memberFits(e *types.Expr, m int64, v ranges.ValueSet) bool {
 	if m < 0 {
-		return v.Contains(int64(e.typ.nilValue()))
+		return v.Contains(int64(e.Type.NilValue()))
 	}
 	if list := j.memberValues(e); list != nil {
 		return int(m) < len(list) && v.Contains(int64(list[m]))
@@ -239,38 +242,40 @@ func (j *Analyzer) memberFits(e *ir, m int64, v ranges.ValueSet) bool {
 	return int(m) >= len(spans) || spans[m].Overlaps(v)
 }
 
-func (j *Analyzer) evalCall(e *ir, f *assumption) ranges.ValueSet {
-	can := e.fn.Bounds
+func (j *Analyzer) evalCall(e *types.Expr, f *assumption) ranges.ValueSet {
+	can := e.Func.Bounds
 	switch {
 	case can == nil:
 	case can.Values != nil:
 		return can.Values()
-	case can.ByNumber != nil && len(e.kids) > 0 && e.kids[0].isConst():
-		of := j.evalValue(e.numberOperand(), f).Intersect(can.ByNumber.All())
+	case can.ByNumber != nil && len(e.Kids) > 0 && e.Kids[0].IsConst():
+		of := j.evalValue(numberOperand(e), f).Intersect(can.ByNumber.All())
 		if !of.IsSmall() {
 			break
 		}
-		return of.MapValues(func(v int64) int32 { return can.ByNumber.Eval(e.kids[0].val, v) })
-	case can.ByFirstArg != nil && len(e.kids) > 0 && e.kids[0].isConst():
-		return can.ByFirstArg(e.kids[0].val)
-	case can.ByPair != nil && len(e.kids) == 2 && e.kids[0].isConst():
-		if of := j.evalValue(e.kids[1], f); of.IsSmall() {
+		return of.MapValues(func(v int64) int32 { return can.ByNumber.Eval(e.Kids[0].Value, v) })
+	case can.ByFirstArg != nil && len(e.Kids) > 0 && e.Kids[0].IsConst():
+		return can.ByFirstArg(e.Kids[0].Value)
+	case can.ByPair != nil && len(e.Kids) == 2 && e.Kids[0].IsConst():
+		if of := j.evalValue(e.Kids[1], f); of.IsSmall() {
 			var list []int32
-			of.EachValue(func(m int64) { list = append(list, can.ByPair(e.kids[0].val, int32(m))) })
+			of.EachValue(func(m int64) { list = append(list, can.ByPair(e.Kids[0].Value, int32(m))) })
 			if slices.Contains(list, -1) {
 				break
 			}
 			return ranges.NewValueSet(list...)
 		}
 	}
-	return typeValues(e.typ)
+	return types.AllValues(e.Type)
 }
 
 // numberOperand is the name that decides what a call gives.
-func (e *ir) numberOperand() *ir { return &ir{op: opName, typ: Int, name: e.fn.Bounds.ByNumber.Name} }
+func numberOperand(e *types.Expr) *types.Expr {
+	return &types.Expr{Op: types.OpName, Type: Int, Name: e.Func.Bounds.ByNumber.Name}
+}
 
-func (j *Analyzer) evalLogic(e *ir, f *assumption) ranges.ValueSet {
-	goOn := e.op == opAnd // the next operand counts where the one before is so
+func (j *Analyzer) evalLogic(e *types.Expr, f *assumption) ranges.ValueSet {
+	goOn := e.Op == types.OpAnd // the next operand counts where the one before is so
 	out := ranges.EmptyValueSet()
 	for _, k := range flattenOperands(e, nil) {
 		if _, may := j.assumeCondition(k, !goOn, f); may {
@@ -285,9 +290,9 @@ func (j *Analyzer) evalLogic(e *ir, f *assumption) ranges.ValueSet {
 }
 
 // flattenOperands are what a chain of and, or of or, joins.
-func flattenOperands(e *ir, to []*ir) []*ir {
-	for _, k := range e.kids {
-		if k.op == e.op {
+func flattenOperands(e *types.Expr, to []*types.Expr) []*types.Expr {
+	for _, k := range e.Kids {
+		if k.Op == e.Op {
 			to = flattenOperands(k, to)
 		} else {
 			to = append(to, k)
@@ -302,8 +307,8 @@ var (
 	eitherTruth = ranges.EitherTruth()
 )
 
-func (j *Analyzer) evalCompare(e *ir, f *assumption) ranges.ValueSet {
-	l, r := e.kids[0], e.kids[1]
+func (j *Analyzer) evalCompare(e *types.Expr, f *assumption) ranges.ValueSet {
+	l, r := e.Kids[0], e.Kids[1]
 	a, b := j.evalValue(l, f), j.evalValue(r, f)
 	if a.IsEmpty() || b.IsEmpty() {
 		return ranges.EmptyValueSet() // an impossible operand has its own finding
@@ -311,14 +316,14 @@ func (j *Analyzer) evalCompare(e *ir, f *assumption) ranges.ValueSet {
 	if out, ok := j.compareByMember(e, f); ok {
 		return out
 	}
-	return ranges.CompareSets(e.op.operator(), a, b, sameValue(l, r))
+	return ranges.CompareSets(e.Op.Operator(), a, b, sameValue(l, r))
 }
 
-func (j *Analyzer) evalArith(e *ir, f *assumption) ranges.ValueSet {
-	a := j.evalValue(e.kids[0], f)
+func (j *Analyzer) evalArith(e *types.Expr, f *assumption) ranges.ValueSet {
+	a := j.evalValue(e.Kids[0], f)
 	b := a
-	if len(e.kids) > 1 {
-		b = j.evalValue(e.kids[1], f)
+	if len(e.Kids) > 1 {
+		b = j.evalValue(e.Kids[1], f)
 	}
-	return ranges.CombineSets(e.op.operator(), a, b, len(e.kids) < 2)
+	return ranges.CombineSets(e.Op.Operator(), a, b, len(e.Kids) < 2)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/types"
 )
 
 // builtin describes a function of the language itself.
@@ -34,26 +35,26 @@ var builtins = map[string]builtin{
 func builtinNames() []string { return slices.Sorted(maps.Keys(builtins)) }
 
 // checkBuiltin checks a call of the function of the language called name.
-func (c *checker) checkBuiltin(name string, n *node, want Type) *ir {
+func (c *checker) checkBuiltin(name string, n *node, want Type) *types.Expr {
 	switch name {
 	case "any":
-		return c.checkSetCall(n, opAny, Bool, Bool)
+		return c.checkSetCall(n, types.OpAny, Bool, Bool)
 	case "all":
-		return c.checkSetCall(n, opAll, Bool, Bool)
+		return c.checkSetCall(n, types.OpAll, Bool, Bool)
 	case "count":
-		return c.checkSetCall(n, opCount, Bool, Int)
+		return c.checkSetCall(n, types.OpCount, Bool, Int)
 	case "sum":
-		return c.checkSetCall(n, opSum, Int, Int)
+		return c.checkSetCall(n, types.OpSum, Int, Int)
 	case "best":
-		return c.checkSetCall(n, opBest, Int, Type{})
+		return c.checkSetCall(n, types.OpBest, Int, Type{})
 	case "filter":
-		return c.checkSetCall(n, opFilter, Bool, Type{})
+		return c.checkSetCall(n, types.OpFilter, Bool, Type{})
 	case "union":
 		return c.checkUnion(n, want)
 	case "min":
-		return c.checkMinMax(n, opMin, opLeast)
+		return c.checkMinMax(n, types.OpMin, types.OpLeast)
 	case "max":
-		return c.checkMinMax(n, opMax, opMost)
+		return c.checkMinMax(n, types.OpMax, types.OpMost)
 	case "first":
 		return c.checkFirst(n)
 	case "has":
@@ -61,15 +62,15 @@ func (c *checker) checkBuiltin(name string, n *node, want Type) *ir {
 	case "within":
 		return c.checkWithin(n)
 	case "abs":
-		return c.checkNumeric(n, opAbs, 1)
+		return c.checkNumeric(n, types.OpAbs, 1)
 	case "clamp":
 		return c.checkClamp(n)
 	case "floor_div":
-		return c.checkNumeric(n, opDiv, 2)
+		return c.checkNumeric(n, types.OpDiv, 2)
 	case "ceil_div":
-		return c.checkNumeric(n, opCeilDiv, 2)
+		return c.checkNumeric(n, types.OpCeilDiv, 2)
 	}
-	return c.checkNumeric(n, opRound, 2)
+	return c.checkNumeric(n, types.OpRound, 2)
 }
 
 // checkArgCount reports whether a call has from lo to hi arguments.
@@ -83,7 +84,7 @@ func (c *checker) checkArgCount(n *node, lo, hi int) bool {
 
 // checkSetCall checks the functions that evaluate a body for each element. A zero
 // result means the set's own type (filter) or its elements' (best).
-func (c *checker) checkSetCall(n *node, o op, body, result Type) *ir {
+func (c *checker) checkSetCall(n *node, o types.Op, body, result Type) *types.Expr {
 	if !c.checkArgCount(n, 1, 3) {
 		return nil
 	}
@@ -107,11 +108,11 @@ func (c *checker) readElementName(n *node, elem Type) (string, bool) {
 	}
 	name := k.parts[0].text
 	_, means := c.env.findBinding(name)
-	_, param := c.params[name]
-	_, field := c.longestField(elem, k.parts)
-	taken := means || param || field > 0 || name == "it" || c.isCallableName(name)
-	for _, s := range c.scopes {
-		_, outer := c.longestField(s.elem.typ, k.parts)
+	_, param := c.names.params[name]
+	_, field := c.names.longestField(elem, k.parts)
+	taken := means || param || field > 0 || name == "it" || c.env.isCallableName(name)
+	for _, s := range c.names.scopes {
+		_, outer := c.names.longestField(s.elem.Type, k.parts)
 		taken = taken || s.name == name || outer > 0
 	}
 	if taken {
@@ -121,15 +122,15 @@ func (c *checker) readElementName(n *node, elem Type) (string, bool) {
 	return name, true
 }
 
-func (c *checker) checkSetBody(n *node, o op, set *ir, body, result Type) *ir {
-	elem := &ir{op: opElem, typ: set.typ.Elem(), slot: c.slots}
-	e := &ir{op: o, typ: result, slot: c.slots}
+func (c *checker) checkSetBody(n *node, o types.Op, set *types.Expr, body, result Type) *types.Expr {
+	elem := &types.Expr{Op: types.OpElem, Type: set.Type.Elem(), Slot: c.slots}
+	e := &types.Expr{Op: o, Type: result, Slot: c.slots}
 	c.slots++
-	var what *ir
+	var what *types.Expr
 	name, ok := "", true
 	plain := len(n.kids) == 2 && (c.src.isLuaFile() || n.kids[1].kind == nodeFields || n.kids[1].kind == nodeFunc)
 	if !plain {
-		name, ok = c.readElementName(n, elem.typ)
+		name, ok = c.readElementName(n, elem.Type)
 	}
 	if !ok {
 		return nil
@@ -138,13 +139,13 @@ func (c *checker) checkSetBody(n *node, o op, set *ir, body, result Type) *ir {
 	case plain:
 		what = c.checkElementBody(n, n.kids[1], elem, body)
 	case len(n.kids) > 1:
-		c.scopes = append(slices.Clip(c.scopes), scope{elem: elem, name: name})
+		c.names.scopes = append(slices.Clip(c.names.scopes), scope{elem: elem, name: name})
 		what = c.checkExpr(n.kids[len(n.kids)-1], body)
-		c.scopes = c.scopes[:len(c.scopes)-1]
-	case body == Int && elem.typ == Int:
+		c.names.scopes = c.names.scopes[:len(c.names.scopes)-1]
+	case body == Int && elem.Type == Int:
 		what = elem
-	case o == opAny || o == opCount:
-		what = newConst(Bool, 1)
+	case o == types.OpAny || o == types.OpCount:
+		what = types.NewConst(Bool, 1)
 	default:
 		return c.wrongCount(n, 2)
 	}
@@ -152,16 +153,16 @@ func (c *checker) checkSetBody(n *node, o op, set *ir, body, result Type) *ir {
 		return nil
 	}
 	switch o {
-	case opFilter:
-		e.typ = set.typ
-	case opBest:
-		e.typ = elem.typ
+	case types.OpFilter:
+		e.Type = set.Type
+	case types.OpBest:
+		e.Type = elem.Type
 	}
-	e.kids = []*ir{set, what}
+	e.Kids = []*types.Expr{set, what}
 	return c.labelLeaf(e, n)
 }
 
-func (c *checker) checkMinMax(n *node, scalar, over op) *ir {
+func (c *checker) checkMinMax(n *node, scalar, over types.Op) *types.Expr {
 	if !c.checkArgCount(n, 1, -1) {
 		return nil
 	}
@@ -169,14 +170,14 @@ func (c *checker) checkMinMax(n *node, scalar, over op) *ir {
 	if first == nil {
 		return nil
 	}
-	if first.typ.IsSet() {
+	if first.Type.IsSet() {
 		if !c.checkArgCount(n, 1, 3) {
 			return nil
 		}
 		return c.checkSetBody(n, over, first, Int, Int)
 	}
-	if first.typ != Int {
-		return c.reportMismatch(n.kids[0], first.typ, Int)
+	if first.Type != Int {
+		return c.reportMismatch(n.kids[0], first.Type, Int)
 	}
 	if !c.checkArgCount(n, 2, -1) {
 		return nil
@@ -186,12 +187,12 @@ func (c *checker) checkMinMax(n *node, scalar, over op) *ir {
 		if e == nil {
 			return nil
 		}
-		first = foldNode(scalar, Int, first, e)
+		first = types.FoldNode(scalar, Int, first, e)
 	}
 	return first
 }
 
-func (c *checker) checkFirst(n *node) *ir {
+func (c *checker) checkFirst(n *node) *types.Expr {
 	if !c.checkArgCount(n, 1, 1) {
 		return nil
 	}
@@ -199,21 +200,21 @@ func (c *checker) checkFirst(n *node) *ir {
 	if set == nil {
 		return nil
 	}
-	return c.labelLeaf(&ir{op: opFirst, typ: set.typ.Elem(), kids: []*ir{set}}, n)
+	return c.labelLeaf(&types.Expr{Op: types.OpFirst, Type: set.Type.Elem(), Kids: []*types.Expr{set}}, n)
 }
 
 // checkUnion checks sets of one type, whichever of them says what it is.
-func (c *checker) checkUnion(n *node, want Type) *ir {
+func (c *checker) checkUnion(n *node, want Type) *types.Expr {
 	if !c.checkArgCount(n, 2, -1) {
 		return nil
 	}
-	kids := make([]*ir, len(n.kids))
+	kids := make([]*types.Expr, len(n.kids))
 	if !want.IsSet() {
 		says := max(0, slices.IndexFunc(n.kids, func(k *node) bool { return !lacksOwnType(k) }))
 		if kids[says] = c.checkSet(n.kids[says]); kids[says] == nil {
 			return nil
 		}
-		want = kids[says].typ
+		want = kids[says].Type
 	}
 	for i, k := range n.kids {
 		if kids[i] == nil {
@@ -222,50 +223,50 @@ func (c *checker) checkUnion(n *node, want Type) *ir {
 			}
 		}
 	}
-	return c.labelLeaf(&ir{op: opUnion, typ: want, kids: kids}, n)
+	return c.labelLeaf(&types.Expr{Op: types.OpUnion, Type: want, Kids: kids}, n)
 }
 
-func (c *checker) checkHas(n *node) *ir {
+func (c *checker) checkHas(n *node) *types.Expr {
 	if !c.checkArgCount(n, 2, 2) {
 		return nil
 	}
-	var set, value *ir
+	var set, value *types.Expr
 	if lacksOwnType(n.kids[0]) {
 		if value = c.checkExpr(n.kids[1], Type{}); value != nil {
 			set = c.checkTextList(n, value)
 		}
 	} else if set = c.checkSet(n.kids[0]); set != nil {
-		value = c.checkExpr(n.kids[1], set.typ.Elem())
+		value = c.checkExpr(n.kids[1], set.Type.Elem())
 	}
 	if set == nil || value == nil {
 		return nil
 	}
-	return c.labelLeaf(&ir{op: opHas, typ: Bool, kids: []*ir{set, value}}, n)
+	return c.labelLeaf(&types.Expr{Op: types.OpHas, Type: Bool, Kids: []*types.Expr{set, value}}, n)
 }
 
 // checkTextList checks a list of texts against the value looked for.
-func (c *checker) checkTextList(n *node, value *ir) *ir {
-	if value.typ != Int && value.typ.kind != kindDomain {
-		return c.failNode(n.kids[1], diag.Diagnostic{Rule: RuleType, Message: quote(c.sourceText(n.kids[1])) + " is " + value.typ.withArticle() + ", which no list can hold",
+func (c *checker) checkTextList(n *node, value *types.Expr) *types.Expr {
+	if value.Type != Int && !value.Type.IsMember() {
+		return c.failNode(n.kids[1], diag.Diagnostic{Rule: RuleType, Message: quote(c.sourceText(n.kids[1])) + " is " + value.Type.WithArticle() + ", which no list can hold",
 			Expected: "has(set, value)"})
 	}
-	return c.checkExpr(n.kids[0], SetType(value.typ.domain))
+	return c.checkExpr(n.kids[0], SetType(value.Type.Domain()))
 }
 
-func (c *checker) checkNumeric(n *node, o op, count int) *ir {
+func (c *checker) checkNumeric(n *node, o types.Op, count int) *types.Expr {
 	if !c.checkArgCount(n, count, count) {
 		return nil
 	}
-	kids := make([]*ir, count)
+	kids := make([]*types.Expr, count)
 	for i, k := range n.kids {
 		if kids[i] = c.checkExpr(k, Int); kids[i] == nil {
 			return nil
 		}
 	}
-	return foldNode(o, Int, kids...)
+	return types.FoldNode(o, Int, kids...)
 }
 
-func (c *checker) checkClamp(n *node) *ir {
+func (c *checker) checkClamp(n *node) *types.Expr {
 	if !c.checkArgCount(n, 3, 3) {
 		return nil
 	}
@@ -273,13 +274,13 @@ func (c *checker) checkClamp(n *node) *ir {
 	if x == nil || lo == nil || hi == nil {
 		return nil
 	}
-	return foldNode(opMax, Int, lo, foldNode(opMin, Int, x, hi))
+	return types.FoldNode(types.OpMax, Int, lo, types.FoldNode(types.OpMin, Int, x, hi))
 }
 
 // checkPick checks a choice between two values: kids are its condition and both.
-func (c *checker) checkPick(n *node, want Type) *ir {
+func (c *checker) checkPick(n *node, want Type) *types.Expr {
 	cond := c.checkExpr(n.kids[0], Bool)
-	var a, b *ir
+	var a, b *types.Expr
 	if want.IsKnown() {
 		a, b = c.checkExpr(n.kids[1], want), c.checkExpr(n.kids[2], want)
 	} else {
@@ -288,5 +289,5 @@ func (c *checker) checkPick(n *node, want Type) *ir {
 	if cond == nil || a == nil || b == nil {
 		return nil
 	}
-	return foldNode(opPick, a.typ, cond, a, b)
+	return types.FoldNode(types.OpPick, a.Type, cond, a, b)
 }

@@ -6,9 +6,10 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/types"
 )
 
-func (c *checker) checkCall(n *node, want Type) *ir {
+func (c *checker) checkCall(n *node, want Type) *types.Expr {
 	name := joinParts(n.parts)
 	if _, ok := builtins[name]; ok {
 		c.reportUse(n.parts[len(n.parts)-1].tok, UseName, name)
@@ -28,43 +29,43 @@ func (c *checker) checkCall(n *node, want Type) *ir {
 	if b := c.env.findForbidden(name); b != nil {
 		return c.reportForbidden(n, b)
 	}
-	names := c.listCallables()
+	names := c.env.listCallables()
 	last := len(n.parts) - 1
 	d := diag.Diagnostic{Rule: RuleUnknownName, Message: "unknown function " + quote(name), Nearest: c.rep.NearestName(name, names), Expected: "one of " + listSome(names)}
 	if _, ok := c.env.findBinding(name); ok {
 		d = diag.Diagnostic{Rule: RuleUnknownName, Message: quote(name) + " is a value, not a function", Nearest: name, Hint: "write " + name + " without parentheses"}
 	} else if d.Nearest != "" {
-		d.Hint = "write " + c.showSignature(d.Nearest)
+		d.Hint = "write " + c.env.showSignature(d.Nearest)
 	}
 	c.src.addFinding(c.rep, n.lo, n.parts[last].tok, d)
 	return nil
 }
 
 // listCallables lists every function there is.
-func (c *checker) listCallables() []string {
-	names := append(builtinNames(), c.env.listHostFuncs()...)
-	names = append(names, c.env.listFunctions()...)
+func (e *Env) listCallables() []string {
+	names := append(builtinNames(), e.listHostFuncs()...)
+	names = append(names, e.listFunctions()...)
 	slices.Sort(names)
 	return slices.Compact(names)
 }
 
-func (c *checker) isCallableName(name string) bool {
-	if _, ok := c.env.findHostFunc(name); ok {
+func (e *Env) isCallableName(name string) bool {
+	if _, ok := e.findHostFunc(name); ok {
 		return true
 	}
 	_, ok := builtins[name]
-	return ok || c.env.findFunction(name) != nil || c.env.findForbidden(name) != nil
+	return ok || e.findFunction(name) != nil || e.findForbidden(name) != nil
 }
 
 // showSignature shows how the function called name is written.
-func (c *checker) showSignature(name string) string {
+func (e *Env) showSignature(name string) string {
 	if b, ok := builtins[name]; ok {
 		return b.signature
 	}
-	if f, ok := c.env.findHostFunc(name); ok {
+	if f, ok := e.findHostFunc(name); ok {
 		return formatSignature(name, f.Params)
 	}
-	if h := c.env.findFunction(name); h != nil {
+	if h := e.findFunction(name); h != nil {
 		return formatSignature(name, h.params)
 	}
 	return name
@@ -88,9 +89,9 @@ func formatSignature(name string, params []Param) string {
 }
 
 // wrongCount reports too few or too many arguments.
-func (c *checker) wrongCount(n *node, most int) *ir {
+func (c *checker) wrongCount(n *node, most int) *types.Expr {
 	name := joinParts(n.parts)
-	d := diag.Diagnostic{Rule: RuleArgs, Expected: c.showSignature(name), Hint: "write " + c.showSignature(name)}
+	d := diag.Diagnostic{Rule: RuleArgs, Expected: c.env.showSignature(name), Hint: "write " + c.env.showSignature(name)}
 	if most >= 0 && len(n.kids) > most {
 		d.Message = fmt.Sprintf("%s takes at most %s, not %d", name, countNoun(most, "argument"), len(n.kids))
 		return c.failNode(n.kids[most], d)
@@ -107,7 +108,7 @@ func countNoun(n int, word string) string {
 }
 
 // checkArgs checks the arguments of a call against its parameters.
-func (c *checker) checkArgs(n *node, params []Param) ([]*ir, bool) {
+func (c *checker) checkArgs(n *node, params []Param) ([]*types.Expr, bool) {
 	most := len(params)
 	if most > 0 && params[most-1].Variadic {
 		most = -1
@@ -116,7 +117,7 @@ func (c *checker) checkArgs(n *node, params []Param) ([]*ir, bool) {
 		c.wrongCount(n, most)
 		return nil, false
 	}
-	var out []*ir
+	var out []*types.Expr
 	ok := true
 	for i := 0; i < max(len(params), len(n.kids)); i++ {
 		p := params[min(i, len(params)-1)]
@@ -124,16 +125,16 @@ func (c *checker) checkArgs(n *node, params []Param) ([]*ir, bool) {
 			if out[0] == nil {
 				return nil, false
 			}
-			if p.Type = p.TypeBy(out[0].val); !p.Type.IsKnown() && i < len(n.kids) {
+			if p.Type = p.TypeBy(out[0].Value); !p.Type.IsKnown() && i < len(n.kids) {
 				c.wrongCount(n, i)
 				return nil, false
 			}
 			p.Optional = !p.Type.IsKnown()
 		}
-		var e *ir
+		var e *types.Expr
 		if i < len(n.kids) {
 			e = c.checkArg(n.kids[i], n, p)
-		} else if e = c.omittedArg(p); e == nil && p.Variadic {
+		} else if e = c.names.omittedArg(p); e == nil && p.Variadic {
 			break
 		} else if e == nil {
 			c.wrongCount(n, most)
@@ -145,14 +146,14 @@ func (c *checker) checkArgs(n *node, params []Param) ([]*ir, bool) {
 	return out, ok
 }
 
-func (c *checker) checkArg(k, call *node, p Param) *ir {
+func (c *checker) checkArg(k, call *node, p Param) *types.Expr {
 	e := c.checkFamilyArg(k, p)
 	if e == nil {
 		return nil
 	}
-	if p.Literal && !e.isConst() {
+	if p.Literal && !e.IsConst() {
 		return c.failNode(k, diag.Diagnostic{Rule: RuleArgs, Message: joinParts(call.parts) + " needs its " + p.Name + " written out, not computed",
-			Expected: c.showSignature(joinParts(call.parts))})
+			Expected: c.env.showSignature(joinParts(call.parts))})
 	}
 	return e
 }
@@ -169,60 +170,45 @@ func (c *checker) resolvesToType(n *node, want, t Type) bool {
 	nodes, slots := c.nodes, c.slots
 	*c = saved
 	c.nodes, c.slots = nodes, slots
-	return e != nil && e.typ == t
+	return e != nil && e.Type == t
 }
 
 // addNumberMask adds the argument that says which arguments are numbers, for a
 // function that takes them in place of something else.
-func addNumberMask(args []*ir, params []Param) []*ir {
+func addNumberMask(args []*types.Expr, params []Param) []*types.Expr {
 	bits, any := int32(0), false
 	for i, p := range params {
 		any = any || p.OrNumber
-		if p.OrNumber && args[i].typ == Int {
+		if p.OrNumber && args[i].Type == Int {
 			bits |= 1 << uint(i)
 		}
 	}
 	if !any {
 		return args
 	}
-	return append(args, newConst(Int, bits))
+	return append(args, types.NewConst(Int, bits))
 }
 
-// omittedArg is the argument meant when none is written, or nil.
-func (c *checker) omittedArg(p Param) *ir {
-	if p.Implied {
-		for i := len(c.scopes) - 1; i >= 0; i-- {
-			if c.scopes[i].elem.typ == p.Type {
-				return c.scopes[i].elem
-			}
-		}
-	}
-	if p.Optional {
-		return newConst(p.Type, p.Default)
-	}
-	return nil
-}
-
-func (c *checker) checkHostCall(n *node, name string, f HostFunc) *ir {
+func (c *checker) checkHostCall(n *node, name string, f HostFunc) *types.Expr {
 	args, ok := c.checkArgs(n, f.Params)
 	if !ok {
 		return nil
 	}
 	args = addNumberMask(args, f.Params)
-	e := &ir{op: opCall, typ: f.Result, kids: args, fn: f, slot: c.slots, name: name}
+	e := &types.Expr{Op: types.OpCall, Type: f.Result, Kids: args, Func: f, Slot: c.slots, Name: name}
 	if f.ResultBy != nil {
-		e.typ = f.ResultBy(args[0].val)
+		e.Type = f.ResultBy(args[0].Value)
 	}
 	for i, a := range args {
-		if a.typ.IsSet() {
+		if a.Type.IsSet() {
 			if i < len(args)-1 {
-				return c.failNode(n.kids[i], diag.Diagnostic{Rule: RuleArgs, Message: "a set may only be the last argument of " + name, Expected: c.showSignature(name)})
+				return c.failNode(n.kids[i], diag.Diagnostic{Rule: RuleArgs, Message: "a set may only be the last argument of " + name, Expected: c.env.showSignature(name)})
 			}
-			e.set = true
+			e.EndsInSet = true
 		}
 	}
-	if v, ok := constArgs(e); ok && f.Const {
-		return newConst(e.typ, f.Call(nil, v))
+	if v, ok := e.ConstArgs(); ok && f.Const {
+		return types.NewConst(e.Type, f.Call(nil, v))
 	}
 	c.slots += len(args)
 	return c.labelLeaf(e, n)
@@ -230,7 +216,7 @@ func (c *checker) checkHostCall(n *node, name string, f HostFunc) *ir {
 
 // inlineCall replaces a call by the body of the function: the body sees its
 // parameters and the names of the Env it was defined in, nothing else.
-func (c *checker) inlineCall(n *node, h *function) *ir {
+func (c *checker) inlineCall(n *node, h *function) *types.Expr {
 	args, ok := c.checkArgs(n, h.params)
 	if !ok {
 		return nil
@@ -239,7 +225,7 @@ func (c *checker) inlineCall(n *node, h *function) *ir {
 }
 
 // inlineWithArgs inlines a call with arguments that are already checked.
-func (c *checker) inlineWithArgs(n *node, h *function, args []*ir) *ir {
+func (c *checker) inlineWithArgs(n *node, h *function, args []*types.Expr) *types.Expr {
 	if slices.Contains(c.active, h) {
 		return c.failNode(n, diag.Diagnostic{Rule: RuleRecursion, Message: h.name + " leads back to itself", Hint: "let no function of a condition use itself, directly or through others",
 			Related: []diag.Related{{Pos: h.at, Message: h.name + " is defined here"}}})
@@ -253,19 +239,19 @@ func (c *checker) inlineWithArgs(n *node, h *function, args []*ir) *ir {
 		defer func(old *callSite) { c.callSite = old }(c.callSite)
 		c.callSite = &callSite{c.src, n}
 	}
-	params := map[string]*ir{}
+	params := map[string]*types.Expr{}
 	type let struct {
 		slot int
-		val  *ir
+		val  *types.Expr
 	}
 	var lets []let
 	for i, a := range args {
 		switch {
-		case a.op == opConst, a.op == opName, a.op == opElem, a.typ.IsSet():
+		case a.Op == types.OpConst, a.Op == types.OpName, a.Op == types.OpElem, a.Type.IsSet():
 			params[h.params[i].Name] = a
 		default:
 			lets = append(lets, let{c.slots, a})
-			params[h.params[i].Name] = &ir{op: opElem, typ: a.typ, slot: c.slots}
+			params[h.params[i].Name] = &types.Expr{Op: types.OpElem, Type: a.Type, Slot: c.slots}
 			c.slots++
 		}
 	}
@@ -273,26 +259,26 @@ func (c *checker) inlineWithArgs(n *node, h *function, args []*ir) *ir {
 	if body == nil {
 		return nil
 	}
-	if !body.typ.IsSet() {
-		given := make([]*ir, len(args))
+	if !body.Type.IsSet() {
+		given := make([]*types.Expr, len(args))
 		for i := range args {
 			given[i] = params[h.params[i].Name]
 		}
 		body = c.wrapMemo(h, given, body)
 	}
 	for _, l := range slices.Backward(lets) {
-		if !body.isConst() {
-			body = &ir{op: opLet, typ: body.typ, slot: l.slot, kids: []*ir{l.val, body}}
+		if !body.IsConst() {
+			body = &types.Expr{Op: types.OpLet, Type: body.Type, Slot: l.slot, Kids: []*types.Expr{l.val, body}}
 		}
 	}
 	return c.labelLeaf(body, n)
 }
 
-func (c *checker) checkFunctionBody(h *function, params map[string]*ir) *ir {
+func (c *checker) checkFunctionBody(h *function, params map[string]*types.Expr) *types.Expr {
 	saved := *c
-	c.src, c.env, c.scopes, c.params, c.function = h.src, h.env, nil, params, h
+	c.src, c.env, c.names.scopes, c.names.params, c.function = h.src, h.env, nil, params, h
 	c.active = append(c.active, h)
 	body := c.checkExpr(h.root, Type{})
-	c.src, c.env, c.scopes, c.params, c.active, c.function = saved.src, saved.env, saved.scopes, saved.params, saved.active, saved.function
+	c.src, c.env, c.names.scopes, c.names.params, c.active, c.function = saved.src, saved.env, saved.names.scopes, saved.names.params, saved.active, saved.function
 	return body
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/types"
 )
 
 // lacksOwnType reports whether n takes its type from what it stands beside.
@@ -39,43 +40,43 @@ func lacksOwnType(n *node) bool {
 	return false
 }
 
-func (c *checker) checkUnary(n *node) *ir {
+func (c *checker) checkUnary(n *node) *types.Expr {
 	kid := n.kids[0]
 	switch n.op {
 	case "not":
 		return c.checkNot(n, kid)
 	case "#":
 		if e := c.checkSet(kid); e != nil {
-			return c.labelLeaf(&ir{op: opSize, typ: Int, kids: []*ir{e}}, n)
+			return c.labelLeaf(&types.Expr{Op: types.OpSize, Type: Int, Kids: []*types.Expr{e}}, n)
 		}
 	default:
 		if kid.kind == nodeNumber {
 			return c.checkNumber(n, "-"+kid.text, Type{})
 		}
 		if e := c.checkExpr(kid, Int); e != nil {
-			return foldNode(opNeg, Int, e)
+			return types.FoldNode(types.OpNeg, Int, e)
 		}
 	}
 	return nil
 }
 
 // checkNot checks not, which binds more tightly than ==: a common slip.
-func (c *checker) checkNot(n, kid *node) *ir {
+func (c *checker) checkNot(n, kid *node) *types.Expr {
 	e := c.checkExpr(kid, Type{})
-	if e == nil || e.typ == Bool {
+	if e == nil || e.Type == Bool {
 		if e != nil {
-			e = foldNode(opNot, Bool, e)
+			e = types.FoldNode(types.OpNot, Bool, e)
 		}
 		return e
 	}
 	text := c.sourceText(kid)
-	return c.failNode(kid, diag.Diagnostic{Rule: RuleType, Message: quote(text) + " is " + e.typ.withArticle() + ", but a condition follows not", Expected: describeExpected(Bool),
+	return c.failNode(kid, diag.Diagnostic{Rule: RuleType, Message: quote(text) + " is " + e.Type.WithArticle() + ", but a condition follows not", Expected: describeExpected(Bool),
 		Hint: "not takes only what stands next to it: write " + text + " ~= value, or not (" + text + " == value)"})
 }
 
-var arithmetic = map[string]op{"+": opAdd, "-": opSub, "*": opMul, "%": opMod}
+var arithmetic = map[string]types.Op{"+": types.OpAdd, "-": types.OpSub, "*": types.OpMul, "%": types.OpMod}
 
-func (c *checker) checkBinary(n *node, want Type) *ir {
+func (c *checker) checkBinary(n *node, want Type) *types.Expr {
 	l, r := n.kids[0], n.kids[1]
 	switch n.op {
 	case "and":
@@ -93,9 +94,9 @@ func (c *checker) checkBinary(n *node, want Type) *ir {
 			a, b = b, a
 		}
 		if len(n.op) == 2 {
-			return foldNode(opLe, Bool, a, b)
+			return types.FoldNode(types.OpLe, Bool, a, b)
 		}
-		return foldNode(opLt, Bool, a, b)
+		return types.FoldNode(types.OpLt, Bool, a, b)
 	}
 	if n.op == "/" {
 		form := "floor_div(" + c.sourceText(l) + ", " + c.sourceText(r) + ")"
@@ -109,44 +110,44 @@ func (c *checker) checkBinary(n *node, want Type) *ir {
 	if a == nil || b == nil {
 		return nil
 	}
-	return foldNode(arithmetic[n.op], Int, a, b)
+	return types.FoldNode(arithmetic[n.op], Int, a, b)
 }
 
-func (c *checker) checkEqual(n *node) *ir {
+func (c *checker) checkEqual(n *node) *types.Expr {
 	a, b := c.checkPair(n.kids[0], n.kids[1])
 	if a == nil || b == nil {
 		return nil
 	}
-	if a.typ.IsSet() {
+	if a.Type.IsSet() {
 		return c.failNode(n, diag.Diagnostic{Rule: RuleType, Message: "sets are not compared with " + n.op,
 			Hint: "write has(set, value), #set == n, or all(set, condition)"})
 	}
 	if n.op == "==" {
-		return foldNode(opEq, Bool, a, b)
+		return types.FoldNode(types.OpEq, Bool, a, b)
 	}
-	return foldNode(opNe, Bool, a, b)
+	return types.FoldNode(types.OpNe, Bool, a, b)
 }
 
 // checkPair checks two values of one type, whichever of them says what it is.
-func (c *checker) checkPair(l, r *node) (*ir, *ir) {
+func (c *checker) checkPair(l, r *node) (*types.Expr, *types.Expr) {
 	if lacksOwnType(l) && !lacksOwnType(r) {
 		b := c.checkExpr(r, Type{})
 		if b == nil {
 			return nil, nil
 		}
-		return c.checkExpr(l, b.typ), b
+		return c.checkExpr(l, b.Type), b
 	}
 	a := c.checkExpr(l, Type{})
 	if a == nil {
 		return nil, nil
 	}
-	return a, c.checkExpr(r, a.typ)
+	return a, c.checkExpr(r, a.Type)
 }
 
 // checkAnd joins conditions. In front of an or it chooses a value: see or.
-func (c *checker) checkAnd(n *node, want Type) *ir {
+func (c *checker) checkAnd(n *node, want Type) *types.Expr {
 	if want.IsKnown() && want != Bool {
-		return c.failNode(n, diag.Diagnostic{Rule: RuleType, Message: "\"and\" gives false when its condition fails, but " + want.withArticle() + " is expected here",
+		return c.failNode(n, diag.Diagnostic{Rule: RuleType, Message: "\"and\" gives false when its condition fails, but " + want.WithArticle() + " is expected here",
 			Expected: describeExpected(want), Hint: "add \"or\" and the other value: condition and value or otherwise"})
 	}
 	a := c.checkExpr(n.kids[0], Bool)
@@ -158,7 +159,7 @@ func (c *checker) checkAnd(n *node, want Type) *ir {
 	if a == nil || b == nil {
 		return nil
 	}
-	return foldNode(opAnd, Bool, a, b)
+	return types.FoldNode(types.OpAnd, Bool, a, b)
 }
 
 // isNilGuard reports whether what is no condition guards against nil, as in u and u.side, and
@@ -201,9 +202,9 @@ func splitAlternatives(n *node) []alternative {
 
 // checkOr joins conditions, or chooses the first of several values as Lua does:
 // condition and value or otherwise; leader or substitute.
-func (c *checker) checkOr(n *node, want Type) *ir {
+func (c *checker) checkOr(n *node, want Type) *types.Expr {
 	chain := splitAlternatives(n)
-	values := make([]*ir, len(chain))
+	values := make([]*types.Expr, len(chain))
 	if !want.IsKnown() {
 		// The type is that of the last alternative that has one of its own.
 		k := len(chain) - 1
@@ -213,7 +214,7 @@ func (c *checker) checkOr(n *node, want Type) *ir {
 		if values[k] = c.checkExpr(chain[k].value, Type{}); values[k] == nil {
 			return nil
 		}
-		want = values[k].typ
+		want = values[k].Type
 	}
 	if want == Bool {
 		return c.buildDisjunction(chain, values)
@@ -221,8 +222,8 @@ func (c *checker) checkOr(n *node, want Type) *ir {
 	return c.buildChoice(chain, values, want)
 }
 
-func (c *checker) buildDisjunction(chain []alternative, values []*ir) *ir {
-	var out *ir
+func (c *checker) buildDisjunction(chain []alternative, values []*types.Expr) *types.Expr {
+	var out *types.Expr
 	ok := true
 	for i, ch := range chain {
 		e := values[i]
@@ -236,7 +237,7 @@ func (c *checker) buildDisjunction(chain []alternative, values []*ir) *ir {
 		if out == nil {
 			out = e
 		} else {
-			out = foldNode(opOr, Bool, out, e)
+			out = types.FoldNode(types.OpOr, Bool, out, e)
 		}
 	}
 	if !ok {
@@ -245,8 +246,8 @@ func (c *checker) buildDisjunction(chain []alternative, values []*ir) *ir {
 	return out
 }
 
-func (c *checker) buildChoice(chain []alternative, values []*ir, want Type) *ir {
-	var out *ir
+func (c *checker) buildChoice(chain []alternative, values []*types.Expr, want Type) *types.Expr {
+	var out *types.Expr
 	for i := len(chain) - 1; i >= 0; i-- {
 		ch := chain[i]
 		v := values[i]
@@ -259,8 +260,8 @@ func (c *checker) buildChoice(chain []alternative, values []*ir, want Type) *ir 
 			out = v
 			continue
 		}
-		if len(ch.conds) == 0 && want.kind != kindDomain {
-			return c.failNode(ch.node, diag.Diagnostic{Rule: RuleType, Message: quote(c.sourceText(ch.node)) + " is " + want.withArticle() + ", so what follows \"or\" is never reached",
+		if len(ch.conds) == 0 && !want.IsMember() {
+			return c.failNode(ch.node, diag.Diagnostic{Rule: RuleType, Message: quote(c.sourceText(ch.node)) + " is " + want.WithArticle() + ", so what follows \"or\" is never reached",
 				Hint: "write condition and value or otherwise"})
 		}
 		if out = c.buildAlternative(ch.conds, v, out); out == nil {
@@ -271,11 +272,11 @@ func (c *checker) buildChoice(chain []alternative, values []*ir, want Type) *ir 
 }
 
 // buildAlternative is v when the conditions hold and v is not nil, and otherwise rest.
-func (c *checker) buildAlternative(conds []*node, v, rest *ir) *ir {
+func (c *checker) buildAlternative(conds []*node, v, rest *types.Expr) *types.Expr {
 	if len(conds) == 0 {
-		return foldNode(opElse, v.typ, v, rest)
+		return types.FoldNode(types.OpElse, v.Type, v, rest)
 	}
-	var cond *ir
+	var cond *types.Expr
 	for _, n := range conds {
 		e := c.checkExpr(n, Bool)
 		if e == nil {
@@ -284,20 +285,20 @@ func (c *checker) buildAlternative(conds []*node, v, rest *ir) *ir {
 		if cond == nil {
 			cond = e
 		} else {
-			cond = foldNode(opAnd, Bool, cond, e)
+			cond = types.FoldNode(types.OpAnd, Bool, cond, e)
 		}
 	}
-	if v.typ.kind != kindDomain || v.isConst() && v.val != None {
-		return foldNode(opPick, v.typ, cond, v, rest)
+	if !v.Type.IsMember() || v.IsConst() && v.Value != None {
+		return types.FoldNode(types.OpPick, v.Type, cond, v, rest)
 	}
-	return foldNode(opElse, v.typ, foldNode(opPick, v.typ, cond, v, newConst(v.typ, None)), rest)
+	return types.FoldNode(types.OpElse, v.Type, types.FoldNode(types.OpPick, v.Type, cond, v, types.NewConst(v.Type, None)), rest)
 }
 
 // checkSet checks an expression that must be a set, of anything.
-func (c *checker) checkSet(n *node) *ir {
+func (c *checker) checkSet(n *node) *types.Expr {
 	e := c.checkExpr(n, Type{})
-	if e != nil && !e.typ.IsSet() {
-		return c.failNode(n, diag.Diagnostic{Rule: RuleType, Message: quote(c.sourceText(n)) + " is " + e.typ.withArticle() + ", but a set is expected here", Expected: "a set",
+	if e != nil && !e.Type.IsSet() {
+		return c.failNode(n, diag.Diagnostic{Rule: RuleType, Message: quote(c.sourceText(n)) + " is " + e.Type.WithArticle() + ", but a set is expected here", Expected: "a set",
 			Hint: "write {" + c.sourceText(n) + "} for a set of one"})
 	}
 	return e
@@ -305,19 +306,19 @@ func (c *checker) checkSet(n *node) *ir {
 
 // checkList checks a list written out; the first element that has a type of its
 // own gives it to the others.
-func (c *checker) checkList(n *node, want Type) *ir {
+func (c *checker) checkList(n *node, want Type) *types.Expr {
 	elem := want.Elem()
 	if want.IsKnown() && !want.IsSet() {
-		return c.failNode(n, diag.Diagnostic{Rule: RuleType, Message: "a list is a set, but " + want.withArticle() + " is expected here", Expected: describeExpected(want),
+		return c.failNode(n, diag.Diagnostic{Rule: RuleType, Message: "a list is a set, but " + want.WithArticle() + " is expected here", Expected: describeExpected(want),
 			Hint: "write has({...}, value) to ask whether a value is in it"})
 	}
-	kids := make([]*ir, len(n.kids))
+	kids := make([]*types.Expr, len(n.kids))
 	for i := 0; i < len(n.kids) && !elem.IsKnown(); i++ {
 		if i+1 == len(n.kids) || !lacksOwnType(n.kids[i]) {
 			if kids[i] = c.checkExpr(n.kids[i], Type{}); kids[i] == nil {
 				return nil
 			}
-			elem = kids[i].typ
+			elem = kids[i].Type
 		}
 	}
 	allConst := true
@@ -327,18 +328,18 @@ func (c *checker) checkList(n *node, want Type) *ir {
 				return nil
 			}
 		}
-		allConst = allConst && kids[i].isConst()
+		allConst = allConst && kids[i].IsConst()
 	}
-	if elem != Int && elem.kind != kindDomain {
+	if elem != Int && !elem.IsMember() {
 		return c.failNode(n, diag.Diagnostic{Rule: RuleType, Message: "a list of " + elem.String() + " is not allowed", Expected: "numbers, or members of one family of names"})
 	}
-	e := &ir{op: opList, typ: SetType(elem.domain), kids: kids}
+	e := &types.Expr{Op: types.OpList, Type: SetType(elem.Domain()), Kids: kids}
 	if allConst {
-		e.vals = make([]int32, len(kids))
+		e.Values = make([]int32, len(kids))
 		for i, k := range kids {
-			e.vals[i] = k.val
+			e.Values[i] = k.Value
 		}
-		e.kids = nil
+		e.Kids = nil
 	}
 	return e
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/types"
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
@@ -139,26 +140,26 @@ func (e *Env) checkFunction(h *function, rep *diag.List) bool {
 	before := len(rep.Items)
 	e.measureSize(h)
 	if h.size > maxNodes && !h.callsLarge(h.root) {
-		(&checker{src: h.src, env: h.env, rep: rep}).tooLarge(h.root)
+		newFunctionChecker(h, nil, rep).tooLarge(h.root)
 	}
 	if h.size > maxNodes || e.reportRecursion(h, h, h.root, map[*function]bool{}, rep) {
 		return true
 	}
-	c := &checker{src: h.src, env: h.env, outer: e.CombatEnv, rep: rep}
-	params, typed := map[string]*ir{}, true
+	c := newFunctionChecker(h, e.CombatEnv, rep)
+	params, typed := map[string]*types.Expr{}, true
 	for i, p := range h.params {
 		typed = typed && p.Type.IsKnown()
-		params[p.Name] = &ir{op: opElem, typ: p.Type, slot: i}
+		params[p.Name] = &types.Expr{Op: types.OpElem, Type: p.Type, Slot: i}
 		if p.Type.IsSet() {
-			params[p.Name] = &ir{op: opList, typ: p.Type}
+			params[p.Name] = &types.Expr{Op: types.OpList, Type: p.Type}
 		}
 	}
 	c.slots = len(h.params)
 	if !typed {
 		return true
 	}
-	if body := c.checkFunctionBody(h, params); body != nil && h.result.IsKnown() && body.typ != h.result {
-		h.src.addFinding(rep, h.root.lo, h.root.hi, diag.Diagnostic{Rule: RuleType, Message: h.name + " gives " + body.typ.withArticle() + ", but its comment says " + h.result.withArticle(),
+	if body := c.checkFunctionBody(h, params); body != nil && h.result.IsKnown() && body.Type != h.result {
+		h.src.addFinding(rep, h.root.lo, h.root.hi, diag.Diagnostic{Rule: RuleType, Message: h.name + " gives " + body.Type.WithArticle() + ", but its comment says " + h.result.WithArticle(),
 			Expected: describeExpected(h.result), Hint: "mend the value or the comment"})
 	}
 	if len(rep.Items) == before {

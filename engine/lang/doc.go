@@ -1,12 +1,13 @@
 // Package lang compiles conditions, amounts and candidate sets written in a
 // pure subset of Lua's expression grammar to native Go closures.
 //
-// The text is parsed by gopher-lua's parser, so that an author learns one
-// language for expressions and hooks; it is then type-checked against an Env,
-// which the embedding package declares: the names, the fields of each domain
-// and the functions an expression may use. The package itself knows no game
-// word. A compiled Program never changes, allocates nothing when it runs
-// (given a Scratch) and is safe for concurrent use with distinct contexts.
+// Compile is the front door. The text is read by package syntax, the one reader of Lua, so that an
+// author learns one language for expressions and hooks. The checker of this package gives its
+// tree types against an [Env], which the embedding package declares: the names, the fields of each
+// domain and the functions an expression may use; packages types and codegen hold what it makes
+// and turn that into a [Program]. An [Analyzer] says which values an expression can have. The
+// package itself knows no game word. A compiled Program never changes, allocates nothing when it
+// runs (given a Scratch) and is safe for concurrent use with distinct contexts.
 //
 // # Values
 //

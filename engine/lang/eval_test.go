@@ -50,7 +50,7 @@ func TestScalars(t *testing.T) {
 		if got := p.Int(w); got != c.want {
 			t.Errorf("%s = %d, want %d", c.text, got, c.want)
 		}
-		if w.scratch.top != 0 || w.scratch.depth != 0 || w.scratch.base != 0 {
+		if !w.scratch.IsIdle() {
 			t.Fatalf("%s leaves scratch memory in use", c.text)
 		}
 	}
@@ -292,7 +292,7 @@ func TestWorkIsCounted(t *testing.T) {
 		}
 		w.scratch.ResetLimits()
 		w.scratch.SpendWork(limits.Work)
-		if p.Int(w); !w.scratch.ExceededLimit() || w.scratch.BlamedProgram() != p {
+		if p.Int(w); !w.scratch.ExceededLimit() || w.scratch.BlamedSite() != &p.Site {
 			t.Errorf("%s goes past the limit, and nobody knows", text)
 		}
 		if got := p.Int(w); got != 0 {

@@ -20,7 +20,7 @@ func TestSieve(t *testing.T) {
 		"filter(filter(attackers, it ~= nobody), it ~= 'u3')": nil,
 		"attackers": nil,
 	} {
-		x := compile(t, env, text, SetType(units)).FilterSet(env, "attackers", "units")
+		x := FilterSet(compile(t, env, text, SetType(units)), env, "attackers", "units")
 		switch {
 		case x == nil && want == nil:
 		case x == nil || want == nil:

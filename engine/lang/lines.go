@@ -1,20 +1,22 @@
 package lang
 
+import "github.com/vedette-wargames/vedette/engine/lang/types"
+
 // reportStatement wraps the value of a statement of a function, so that its line is reported first where
 // somebody counts.
-func (c *checker) reportStatement(n *node, e *ir) *ir {
+func (c *checker) reportStatement(n *node, e *types.Expr) *types.Expr {
 	tell := c.env.topEnv().OnLine
 	if tell == nil {
 		return e
 	}
 	at := c.src.tokenPos(n.stmt - 1)
-	mark := &ir{op: opName, typ: Int, name: "line of a function", bind: Binding{Type: Int, Get: func(any, *Scratch) int32 {
+	mark := &types.Expr{Op: types.OpName, Type: Int, Name: "line of a function", Binding: Binding{Type: Int, Get: func(any, *Scratch) int32 {
 		tell(at.File, at.Line)
 		return 0
 	}}}
 	slot := c.slots
 	c.slots++
-	return &ir{op: opLet, typ: e.typ, slot: slot, kids: []*ir{mark, e}}
+	return &types.Expr{Op: types.OpLet, Type: e.Type, Slot: slot, Kids: []*types.Expr{mark, e}}
 }
 
 // StatementLines are the lines of the statements of a function that is one expression, each

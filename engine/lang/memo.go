@@ -1,35 +1,9 @@
 package lang
 
-import "github.com/vedette-wargames/vedette/engine/diag"
-
-// Memo caches the values of one function. Key: its arguments, combined into an index. Its
-// owner (query.Ctx) clears it when a part of the position that the function reads has
-// changed. Known is 0 where no value is stored; for conditions it is 1 for
-// false and 2 for true, and Values is empty.
-type Memo struct {
-	Known  []uint8
-	Values []int32
-}
-
-// MemoKey identifies a Memo: there is one for each memoized function of an Env.
-type MemoKey struct {
-	ID    int
-	Size  int  // how many combinations of arguments there are
-	Cond  bool // its values are conditions
-	Deps  Deps
-	Calls []MemoCall // of functions of which what they read depends on the arguments
-	// PerHex is how many entries a hex has, one after the other, when all calls
-	// are about the hex that is the first parameter and nothing else is read; else 0.
-	PerHex int
-}
-
-// MemoCall is a call of a function that has DepsByArgs, with the arguments that
-// are constant; the others are None.
-type MemoCall struct {
-	DepsByArgs func(ctx any, args []int32) Deps
-	Radius     func(ctx any, args []int32) int
-	Args       []int32
-}
+import (
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/types"
+)
 
 // maxMemoEntries bounds the combinations of arguments: a function that has more is not memoized.
 const maxMemoEntries = 1 << 14
@@ -52,33 +26,33 @@ func (c *checker) decideMemo(h *function) *MemoKey {
 	h.memoDecided = true
 	e := c.env.findMemoEnv()
 	size := 1
-	params := map[string]*ir{}
+	params := map[string]*types.Expr{}
 	for i, p := range h.params {
-		if p.Type.kind != kindDomain || p.Type.domain.Size == nil || p.Type.domain.Size() < 1 || size > maxMemoEntries {
+		if !p.Type.IsMember() || p.Type.Domain().Size == nil || p.Type.Domain().Size() < 1 || size > maxMemoEntries {
 			return nil
 		}
-		size *= p.Type.domain.Size()
-		params[p.Name] = &ir{op: opElem, typ: p.Type, slot: i}
+		size *= p.Type.Domain().Size()
+		params[p.Name] = &types.Expr{Op: types.OpElem, Type: p.Type, Slot: i}
 	}
 	if e == nil || size > maxMemoEntries {
 		return nil
 	}
 	saved := *c
-	c.rep, c.slots, c.foldFixed = &diag.List{}, len(h.params), true
+	c.rep, c.slots, c.names.foldFixed = &diag.List{}, len(h.params), true
 	body := c.checkFunctionBody(h, params)
-	c.rep, c.nodes, c.slots, c.foldFixed = saved.rep, saved.nodes, saved.slots, saved.foldFixed
-	if body == nil || body.typ.IsSet() {
+	c.rep, c.nodes, c.slots, c.names.foldFixed = saved.rep, saved.nodes, saved.slots, saved.names.foldFixed
+	if body == nil || body.Type.IsSet() {
 		return nil
 	}
-	w := memoWalk{firstHexOnly: len(h.params) > 0 && h.params[0].Type.domain.Name == "hex"}
+	w := memoWalk{firstHexOnly: len(h.params) > 0 && h.params[0].Type.Domain().Name == "hex"}
 	w.walkNode(body)
-	if w.ambient || !w.costly || body.op == opMemo || w.key.Deps&e.NotMemoized != 0 {
+	if w.ambient || !w.costly || body.Op == types.OpMemo || w.key.Deps&e.NotMemoized != 0 {
 		return nil
 	}
 	e.memoCount++
-	w.key.ID, w.key.Size, w.key.Cond = e.memoCount-1, size, body.typ == Bool
+	w.key.ID, w.key.Size, w.key.Cond = e.memoCount-1, size, body.Type == Bool
 	if w.firstHexOnly && w.key.Deps == 0 {
-		w.key.PerHex = size / h.params[0].Type.domain.Size()
+		w.key.PerHex = size / h.params[0].Type.Domain().Size()
 	}
 	h.memo = &w.key
 	return h.memo
@@ -91,101 +65,49 @@ type memoWalk struct {
 	firstHexOnly bool // all calls are about the first parameter
 }
 
-func (w *memoWalk) walkNode(e *ir) {
-	switch e.op {
-	case opName:
-		w.key.Deps |= e.bind.Deps
-	case opField:
-		w.key.Deps |= e.fld.Deps
-	case opCall:
+func (w *memoWalk) walkNode(e *types.Expr) {
+	switch e.Op {
+	case types.OpName:
+		w.key.Deps |= e.Binding.Deps
+	case types.OpField:
+		w.key.Deps |= e.Field.Deps
+	case types.OpCall:
 		w.costly = true
-		w.ambient = w.ambient || e.fn.Ambient
-		if e.fn.DepsByArgs == nil {
-			w.key.Deps |= e.callDeps()
+		w.ambient = w.ambient || e.Func.Ambient
+		if e.Func.DepsByArgs == nil {
+			w.key.Deps |= e.CallDeps()
 			break
 		}
-		call := MemoCall{DepsByArgs: e.fn.DepsByArgs, Radius: e.fn.Radius}
-		w.firstHexOnly = w.firstHexOnly && e.fn.Radius != nil && w.isAboutFirstParam(e)
-		for _, k := range e.kids {
+		call := MemoCall{DepsByArgs: e.Func.DepsByArgs, Radius: e.Func.Radius}
+		w.firstHexOnly = w.firstHexOnly && e.Func.Radius != nil && w.isAboutFirstParam(e)
+		for _, k := range e.Kids {
 			v := None
-			if k.isConst() {
-				v = k.val
+			if k.IsConst() {
+				v = k.Value
 			}
 			call.Args = append(call.Args, v)
 		}
 		w.key.Calls = append(w.key.Calls, call)
-	case opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFirst, opFilter, opUnion:
+	case types.OpAny, types.OpAll, types.OpCount, types.OpSum, types.OpLeast, types.OpMost, types.OpBest, types.OpFirst, types.OpFilter, types.OpUnion:
 		w.costly = true
 	}
-	for _, k := range e.kids {
+	for _, k := range e.Kids {
 		w.walkNode(k)
 	}
 }
 
 // isAboutFirstParam reports whether the hex a function is about is the first parameter of
 // the memoized function.
-func (w *memoWalk) isAboutFirstParam(call *ir) bool {
-	k := call.kids[max(len(call.kids)-2, 0)]
-	return k.op == opElem && k.slot == 0 && k.typ.domain != nil && k.typ.domain.Name == "hex"
+func (w *memoWalk) isAboutFirstParam(call *types.Expr) bool {
+	k := call.Kids[max(len(call.Kids)-2, 0)]
+	return k.Op == types.OpElem && k.Slot == 0 && k.Type.Domain() != nil && k.Type.Domain().Name == "hex"
 }
 
 // wrapMemo wraps the body of a function in a memo lookup where its values can be memoized.
-func (c *checker) wrapMemo(h *function, args []*ir, body *ir) *ir {
+func (c *checker) wrapMemo(h *function, args []*types.Expr, body *types.Expr) *types.Expr {
 	key := c.decideMemo(h)
-	if key == nil || body.isConst() {
+	if key == nil || body.IsConst() {
 		return body
 	}
-	return &ir{op: opMemo, typ: body.typ, kids: []*ir{body}, memo: &memoNode{key: key, memoFor: c.env.findMemoEnv().MemoFor, args: args}}
-}
-
-// memoNode is what a node of opMemo needs beside the body.
-type memoNode struct {
-	key     *MemoKey
-	memoFor func(ctx any, k *MemoKey) *Memo
-	args    []*ir
-}
-
-func genMemo(e *ir) code {
-	body, key, keep := genScalar(e.kids[0]), e.memo.key, e.memo.memoFor
-	type arg struct {
-		get  code
-		size int32
-	}
-	args := make([]arg, len(e.memo.args))
-	for i, a := range e.memo.args {
-		args[i] = arg{genScalar(a), int32(a.typ.domain.Size())}
-	}
-	cond, parts := key.Cond, countWorkParts(e.kids[0])
-	return func(ctx any, s *Scratch) int32 {
-		at := int32(0)
-		for i := range args {
-			a := &args[i]
-			v := a.get(ctx, s)
-			if uint32(v) >= uint32(a.size) {
-				s.countWork(parts)
-				return body(ctx, s)
-			}
-			at = at*a.size + v
-		}
-		m := keep(ctx, key)
-		if m == nil {
-			s.countWork(parts)
-			return body(ctx, s)
-		}
-		switch known := m.Known[at]; {
-		case known == 0:
-		case cond:
-			return int32(known) - 1
-		default:
-			return m.Values[at]
-		}
-		s.countWork(parts)
-		v := body(ctx, s)
-		if cond {
-			m.Known[at] = uint8(v) + 1
-		} else {
-			m.Known[at], m.Values[at] = 1, v
-		}
-		return v
-	}
+	return &types.Expr{Op: types.OpMemo, Type: body.Type, Kids: []*types.Expr{body}, Memo: &types.MemoNode{Key: key, MemoFor: c.env.findMemoEnv().MemoFor, Args: args}}
 }

@@ -94,7 +94,7 @@ func (x *tree) eval(w *world, it int32) value {
 	case ">=":
 		return yes(kid(0) >= kid(1))
 	case "choose":
-		if kid(0) == 1 && (x.typ.kind != kindDomain || kid(1) != -1) {
+		if kid(0) == 1 && (!x.typ.IsMember() || kid(1) != -1) {
 			return x.kids[1].eval(w, it)
 		}
 		return x.kids[2].eval(w, it)
@@ -422,7 +422,7 @@ func TestCompiledEqualsInterpreted(t *testing.T) {
 				t.Fatalf("%s of each unit: %v, but one by one %v", text, got, ask)
 			}
 		}
-		if w.scratch.top != 0 || w.scratch.depth != 0 {
+		if !w.scratch.IsIdle() {
 			t.Fatalf("%s leaves scratch memory in use", text)
 		}
 		p.Explain(w)

@@ -25,17 +25,16 @@ func Reference(env *Env) []Entry {
 			out = append(out, Entry{"field of " + d, n, d + "." + n, f.Type.String(), f.Doc})
 		}
 	}
-	c := checker{env: env}
 	for _, n := range env.listHostFuncs() {
 		f, _ := env.findHostFunc(n)
-		out = append(out, Entry{"function", n, c.showSignature(n), f.Result.String(), f.Doc})
+		out = append(out, Entry{"function", n, env.showSignature(n), f.Result.String(), f.Doc})
 	}
 	for _, n := range env.listFunctions() {
 		h, gives := env.findFunction(n), ""
 		if h.result != (Type{}) {
 			gives = h.result.String()
 		}
-		out = append(out, Entry{"helper", n, c.showSignature(n), gives, h.label})
+		out = append(out, Entry{"helper", n, env.showSignature(n), gives, h.label})
 	}
 	if f := env.rootEnv().AreaFunc; f != nil {
 		out = append(out, Entry{"built in", "areas", "areas.ID", f.Result.String(), f.Doc})

@@ -1,7 +1,6 @@
 package lang
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -48,8 +47,6 @@ var Rules = []diag.Rule{
 }
 
 const allowed = "numbers, 'texts', true, false, nil, names, fields (unit.kind), functions, and or not, == ~= < <= > >=, + - * %, # and parentheses"
-
-func itoa(v int32) string { return strconv.Itoa(int(v)) }
 
 func quote(s string) string { return "\"" + s + "\"" }
 

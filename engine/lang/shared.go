@@ -95,9 +95,9 @@ func (m fingerprint) addList(list []int32) fingerprint {
 }
 
 func (m fingerprint) addType(t Type) fingerprint {
-	m = m.addNum(uint64(t.kind))
-	if t.domain != nil {
-		m = m.addNum(t.domain.fingerprint)
+	m = m.addNum(uint64(t.KindNumber()))
+	if t.Domain() != nil {
+		m = m.addNum(t.Domain().ContentID)
 	}
 	return m
 }
@@ -123,21 +123,13 @@ func (t *ExprCache) InternDomain(content any, of func() *Domain) *Domain {
 	if d == nil {
 		d = of()
 		t.lastFingerprint++
-		d.fingerprint = t.lastFingerprint
+		d.ContentID = t.lastFingerprint
 		if t.domains == nil {
 			t.domains = map[any]*Domain{}
 		}
 		t.domains[content] = d
 	}
 	return d
-}
-
-// Fingerprint identifies the content of a domain where programs are shared; else it is 0.
-func (d *Domain) Fingerprint() int {
-	if d == nil {
-		return 0
-	}
-	return int(d.fingerprint)
 }
 
 // SharePrograms lets what is compiled against e, the root of its kind, be what was compiled against
@@ -155,22 +147,22 @@ func (e *Env) SharePrograms() {
 			continue
 		}
 		for name, b := range of.Names { // sums: the order does not matter
-			s.addWord(name, b.fingerprint().addText(name))
+			s.addWord(name, hashBinding(&b).addText(name))
 		}
 	}
 	for of, fields := range e.Fields {
 		for name, f := range fields {
-			s.addWord(name, f.fingerprint().addText(of).addText(name))
+			s.addWord(name, hashField(&f).addText(of).addText(name))
 		}
 	}
 	for name, f := range e.Funcs {
-		s.addWord(name, f.fingerprint().addText(name))
+		s.addWord(name, hashHostFunc(&f).addText(name))
 	}
 	if e.AreaFunc != nil {
-		s.addWord("areas", e.AreaFunc.fingerprint())
+		s.addWord("areas", hashHostFunc(e.AreaFunc))
 	}
 	for name, f := range e.WithinFuncs {
-		s.addWord("within", f.fingerprint().addText(name))
+		s.addWord("within", hashHostFunc(&f).addText(name))
 	}
 	e.shared = s
 }
@@ -189,7 +181,7 @@ func addDotted(words map[string]fingerprint, name string, m fingerprint) {
 	}
 }
 
-func (b *Binding) fingerprint() fingerprint {
+func hashBinding(b *Binding) fingerprint {
 	m := fingerprint(2).addType(b.Type).addNum(uint64(b.Deps)).addNum(b.Fingerprint).addFlags(b.Fixed, b.ByID, b.GetSet != nil)
 	for _, u := range b.DependsOn {
 		m = m.addText(u)
@@ -200,7 +192,7 @@ func (b *Binding) fingerprint() fingerprint {
 	return m.addText(b.Doc)
 }
 
-func (f *Field) fingerprint() fingerprint {
+func hashField(f *Field) fingerprint {
 	m := fingerprint(3).addType(f.Type).addNum(uint64(f.Deps)).addNum(f.Fingerprint).addFlags(f.Static, f.OwnerOnly, f.Get != nil, f.GetSet != nil, f.First != nil, f.Firsts != nil).addList(f.Values)
 	m = m.addNum(uint64(len(f.Members)))
 	for _, list := range f.Members {
@@ -209,13 +201,13 @@ func (f *Field) fingerprint() fingerprint {
 	return m
 }
 
-func (f *HostFunc) fingerprint() fingerprint {
+func hashHostFunc(f *HostFunc) fingerprint {
 	m := fingerprint(4).addType(f.Result).addNum(uint64(f.Deps)).addNum(f.Fingerprint).addFlags(f.Ambient, f.BetweenArgs, f.Const, f.Overload != nil, f.ResultBy != nil)
 	for i := range f.Params {
 		p := &f.Params[i]
 		m = m.addText(p.Name).addType(p.Type).addFlags(p.Literal, p.Optional, p.Implied, p.Variadic, p.OrNumber, p.TypeBy != nil).addNum(uint64(uint32(p.Default)))
 		for _, d := range p.ByName {
-			m = m.addNum(d.fingerprint)
+			m = m.addNum(d.ContentID)
 		}
 	}
 	return m
@@ -231,7 +223,7 @@ func (s *sharedPrograms) hashEnv(e *Env) fingerprint {
 		m = above.addNum(5).addText(e.Subject)
 		own := fingerprint(0)
 		for name, b := range e.Names { // a sum: the order does not matter
-			own += b.fingerprint().addText(name)
+			own += hashBinding(&b).addText(name)
 		}
 		m = m.addNum(uint64(own)).addNum(uint64(len(e.Names)))
 	}

@@ -61,7 +61,7 @@ func (c *checker) reportUse(tok int, sort, name string) {
 
 // reportFieldUse tells that some parts of a path are a field of a family.
 func (c *checker) reportFieldUse(t Type, parts []part) {
-	if c.onUse != nil && t.kind == kindDomain && len(parts) > 0 {
-		c.reportUse(parts[len(parts)-1].tok, UseField+t.domain.Name, joinParts(parts))
+	if c.onUse != nil && t.IsMember() && len(parts) > 0 {
+		c.reportUse(parts[len(parts)-1].tok, UseField+t.Domain().Name, joinParts(parts))
 	}
 }

@@ -24,5 +24,5 @@ func (c *Ctx) ExceededLimit() bool {
 // WorkDone is what expressions and searches did since the last ResetLimits.
 func (c *Ctx) WorkDone() int { return c.scratch.WorkDone() }
 
-// BlamedProgram is the expression that was under way then, nil where it was none.
-func (c *Ctx) BlamedProgram() *lang.Program { return c.scratch.BlamedProgram() }
+// BlamedSite is the expression that was under way then, nil where it was none.
+func (c *Ctx) BlamedSite() *lang.Site { return c.scratch.BlamedSite() }

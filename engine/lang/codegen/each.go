@@ -1,6 +1,10 @@
-package lang
+package codegen
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/lang/types"
+)
 
 // BatchCondition is a condition prepared for being asked of a whole list of values of one binding:
 // FilterValues goes over the list once for each part of the condition, as a filter does.
@@ -14,7 +18,7 @@ type BatchCondition struct {
 // PrepareBatch prepares a condition for the binding called name; nil where a program is no
 // condition, or calls a function that reads the binding without getting it as an argument.
 func (p *Program) PrepareBatch(name string) *BatchCondition {
-	if p == nil || p.run == nil || p.Type != Bool || readsImplicitly(p.root, name) {
+	if p == nil || p.run == nil || p.Type != types.Bool || readsImplicitly(p.root, name) {
 		return nil
 	}
 	slot := p.slots
@@ -23,32 +27,32 @@ func (p *Program) PrepareBatch(name string) *BatchCondition {
 
 // readsImplicitly reports whether an expression calls a function that reads a binding without
 // getting it as an argument.
-func readsImplicitly(e *ir, name string) bool {
-	if e.op == opCall && (e.fn.Ambient || slices.Contains(e.fn.DependsOn, name)) || e.op == opName && slices.Contains(e.bind.DependsOn, name) {
+func readsImplicitly(e *types.Expr, name string) bool {
+	if e.Op == types.OpCall && (e.Func.Ambient || slices.Contains(e.Func.DependsOn, name)) || e.Op == types.OpName && slices.Contains(e.Binding.DependsOn, name) {
 		return true
 	}
-	return slices.ContainsFunc(e.kids, func(k *ir) bool { return readsImplicitly(k, name) })
+	return slices.ContainsFunc(e.Kids, func(k *types.Expr) bool { return readsImplicitly(k, name) })
 }
 
 // substituteElement is a copy of an expression in which the element in a slot replaces a binding.
-func substituteElement(e *ir, name string, slot int) *ir {
-	if e.op == opName && e.name == name {
-		return &ir{op: opElem, typ: e.typ, slot: slot}
+func substituteElement(e *types.Expr, name string, slot int) *types.Expr {
+	if e.Op == types.OpName && e.Name == name {
+		return &types.Expr{Op: types.OpElem, Type: e.Type, Slot: slot}
 	}
-	if len(e.kids) == 0 {
+	if len(e.Kids) == 0 {
 		return e
 	}
 	out := *e
-	out.kids = substituteAll(e.kids, name, slot)
-	if e.memo != nil {
-		m := *e.memo
-		m.args, out.memo = substituteAll(m.args, name, slot), &m
+	out.Kids = substituteAll(e.Kids, name, slot)
+	if e.Memo != nil {
+		m := *e.Memo
+		m.Args, out.Memo = substituteAll(m.Args, name, slot), &m
 	}
 	return &out
 }
 
-func substituteAll(list []*ir, name string, slot int) []*ir {
-	out := make([]*ir, len(list))
+func substituteAll(list []*types.Expr, name string, slot int) []*types.Expr {
+	out := make([]*types.Expr, len(list))
 	for i, e := range list {
 		out[i] = substituteElement(e, name, slot)
 	}
@@ -56,14 +60,14 @@ func substituteAll(list []*ir, name string, slot int) []*ir {
 }
 
 // FilterValues drops from values, in place, those for which the condition does not hold.
-func (x *BatchCondition) FilterValues(ctx Scratcher, in []int32) []int32 {
+func (x *BatchCondition) FilterValues(ctx types.Scratcher, in []int32) []int32 {
 	s := ctx.Scratch()
-	base, depth := s.enterProgram(x.slots)
-	s.work += len(in) * x.parts
+	base, depth := s.EnterProgram(x.slots)
+	s.CountWork(len(in) * x.parts)
 	in = runPasses(ctx, s, in, x.passes)
-	s.leaveProgram(base, depth)
+	s.LeaveProgram(base, depth)
 	if s.ExceededLimit() {
-		s.blameProgram(x.program)
+		s.BlameSite(&x.program.Site)
 	}
 	return in
 }

@@ -1,6 +1,10 @@
-package lang
+package codegen
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/lang/types"
+)
 
 // Hoisted is a condition prepared for being asked many times with one binding unchanged,
 // its owner: the parts that mention the owner and nothing else are evaluated once, by
@@ -9,7 +13,7 @@ import "slices"
 type Hoisted struct {
 	parts   []code // what Fix evaluates
 	program *Program
-	root    *ir // the condition, with a reference to its value in the place of each part
+	root    *types.Expr // the condition, with a reference to its value in the place of each part
 	run     code
 	slots   int
 }
@@ -37,47 +41,49 @@ func (p *Program) References(name string) bool { return p != nil && references(p
 // evaluates.
 func (x *Hoisted) StillReferences(name string) bool { return references(x.root, name) }
 
-func references(e *ir, name string) bool {
-	if e.op == opName && (e.name == name || slices.Contains(e.bind.DependsOn, name)) || e.op == opCall && slices.Contains(e.fn.DependsOn, name) {
+func references(e *types.Expr, name string) bool {
+	if e.Op == types.OpName && (e.Name == name || slices.Contains(e.Binding.DependsOn, name)) || e.Op == types.OpCall && slices.Contains(e.Func.DependsOn, name) {
 		return true
 	}
-	return slices.ContainsFunc(e.kids, func(k *ir) bool { return references(k, name) })
+	return slices.ContainsFunc(e.Kids, func(k *types.Expr) bool { return references(k, name) })
 }
 
 // hoistParts replaces the largest parts that mention the owner alone by references to the values
 // that Fix gives.
-func (x *Hoisted) hoistParts(e *ir, owner string) *ir {
+func (x *Hoisted) hoistParts(e *types.Expr, owner string) *types.Expr {
 	mentions, alone := referencesAlone(e, owner)
 	switch {
-	case !mentions || e.set || e.typ.IsSet() || !canHoist(e.op):
+	case !mentions || e.EndsInSet || e.Type.IsSet() || !canHoist(e.Op):
 		return e
 	case alone:
 		x.parts = append(x.parts, genScalar(e))
-		return &ir{op: opFixed, typ: e.typ, slot: len(x.parts) - 1}
+		return &types.Expr{Op: types.OpFixed, Type: e.Type, Slot: len(x.parts) - 1}
 	}
 	out := *e
-	out.kids = make([]*ir, len(e.kids))
-	for i, k := range e.kids {
-		out.kids[i] = x.hoistParts(k, owner)
+	out.Kids = make([]*types.Expr, len(e.Kids))
+	for i, k := range e.Kids {
+		out.Kids[i] = x.hoistParts(k, owner)
 	}
 	return &out
 }
 
 // canHoist reports whether an operator computes one value from the values of its operands,
 // without going over the elements of a set.
-func canHoist(o op) bool { return o >= opName && o <= opElse && o != opElem && o != opLet }
+func canHoist(o types.Op) bool {
+	return o >= types.OpName && o <= types.OpElse && o != types.OpElem && o != types.OpLet
+}
 
 // referencesAlone reports whether a part mentions a binding, and whether it asks for nothing
 // else.
-func referencesAlone(e *ir, owner string) (mentions, alone bool) {
+func referencesAlone(e *types.Expr, owner string) (mentions, alone bool) {
 	switch {
-	case e.op == opName:
-		return e.name == owner, e.name == owner
-	case e.op == opConst:
+	case e.Op == types.OpName:
+		return e.Name == owner, e.Name == owner
+	case e.Op == types.OpConst:
 		return false, true
 	}
-	alone = canHoist(e.op) && !e.set && !(e.op == opCall && (e.fn.Ambient || len(e.fn.DependsOn) > 0))
-	for _, k := range e.kids {
+	alone = canHoist(e.Op) && !e.EndsInSet && !(e.Op == types.OpCall && (e.Func.Ambient || len(e.Func.DependsOn) > 0))
+	for _, k := range e.Kids {
 		m, a := referencesAlone(k, owner)
 		mentions, alone = mentions || m, alone && a
 	}
@@ -85,27 +91,26 @@ func referencesAlone(e *ir, owner string) (mentions, alone bool) {
 }
 
 // EvalParts evaluates the parts and appends their values to buf.
-func (x *Hoisted) EvalParts(ctx Scratcher, buf []int32) []int32 {
+func (x *Hoisted) EvalParts(ctx types.Scratcher, buf []int32) []int32 {
 	s := ctx.Scratch()
-	base, depth := s.enterProgram(x.slots)
+	base, depth := s.EnterProgram(x.slots)
 	for _, part := range x.parts {
 		buf = append(buf, part(ctx, s))
 	}
-	s.leaveProgram(base, depth)
+	s.LeaveProgram(base, depth)
 	return buf
 }
 
 // Bool evaluates the condition with what Fix gave for the owner as it is.
-func (x *Hoisted) Bool(ctx Scratcher, fixed []int32) bool {
+func (x *Hoisted) Bool(ctx types.Scratcher, fixed []int32) bool {
 	s := ctx.Scratch()
-	old := s.hoisted
-	s.hoisted = fixed
-	base, depth := s.enterProgram(x.slots)
+	old := s.SwapHoisted(fixed)
+	base, depth := s.EnterProgram(x.slots)
 	v := x.run(ctx, s)
-	s.leaveProgram(base, depth)
-	s.hoisted = old
+	s.LeaveProgram(base, depth)
+	s.SwapHoisted(old)
 	if s.ExceededLimit() {
-		s.blameProgram(x.program)
+		s.BlameSite(&x.program.Site)
 	}
 	return v != 0
 }

@@ -1,6 +1,7 @@
-package lang
+package types
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/lang/ranges"
@@ -24,8 +25,8 @@ type Domain struct {
 	// Text shows an id to people; may be nil.
 	Text func(id int32) string
 	// NumberHint says how to mend what gives a member where a number is wanted; may be empty.
-	NumberHint  string
-	fingerprint uint64 // of its content, where programs are shared; else 0
+	NumberHint string
+	ContentID  uint64 // of its content, where programs are shared; else 0
 	// Mixed: not every member makes sense in every place, as with the texts of a game.
 	Mixed bool
 }
@@ -66,6 +67,12 @@ func (t Type) Domain() *Domain { return t.domain }
 // IsSet reports whether t is a set type.
 func (t Type) IsSet() bool { return t.kind == kindSet }
 
+// KindNumber returns what tells types of no domain apart, for a fingerprint.
+func (t Type) KindNumber() int { return int(t.kind) }
+
+// IsMember reports whether t is the type of one member of a domain.
+func (t Type) IsMember() bool { return t.kind == kindDomain }
+
 // IsKnown reports whether t is anything but the zero Type.
 func (t Type) IsKnown() bool { return t.kind != kindUnknown }
 
@@ -98,8 +105,8 @@ func (t Type) String() string {
 	return "anything"
 }
 
-// withArticle names the type with its article.
-func (t Type) withArticle() string {
+// WithArticle names the type with its article.
+func (t Type) WithArticle() string {
 	s := t.String()
 	if strings.ContainsRune("aeio", rune(s[0])) {
 		return "an " + s
@@ -107,8 +114,8 @@ func (t Type) withArticle() string {
 	return "a " + s
 }
 
-// nilValue is what a field of None holds.
-func (t Type) nilValue() int32 {
+// NilValue is what a field of None holds.
+func (t Type) NilValue() int32 {
 	if t.kind == kindDomain {
 		return None
 	}
@@ -160,3 +167,27 @@ func (t Type) ShowSet(s ranges.ValueSet) string {
 	}
 	return strings.Join(words, ", ")
 }
+
+// AllValues returns every value of a type.
+func AllValues(t Type) ranges.ValueSet {
+	switch t.kind {
+	case kindBool:
+		return ranges.NewValueRange(0, 1)
+	case kindDomain:
+		if t.domain.Size != nil {
+			return ranges.NewValueRange(int64(None), int64(t.domain.Size()-1))
+		}
+		return ranges.NewValueRange(int64(None), ranges.AnyInt().Most)
+	}
+	return ranges.AnyInt()
+}
+
+// Fingerprint identifies the content of a domain where programs are shared; else it is 0.
+func (d *Domain) Fingerprint() int {
+	if d == nil {
+		return 0
+	}
+	return int(d.ContentID)
+}
+
+func itoa(v int32) string { return strconv.Itoa(int(v)) }

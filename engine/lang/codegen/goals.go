@@ -1,4 +1,6 @@
-package lang
+package codegen
+
+import "github.com/vedette-wargames/vedette/engine/lang/types"
 
 // GoalOp is how the parts of a Goal combine.
 type GoalOp uint8
@@ -33,33 +35,33 @@ func (p *Program) BuildGoal() *Goal {
 	return p.buildGoal(p.root)
 }
 
-func (p *Program) buildGoal(e *ir) *Goal {
+func (p *Program) buildGoal(e *types.Expr) *Goal {
 	a := &Goal{Condition: p.subProgram(e)}
-	switch e.op {
-	case opMemo:
-		return p.buildGoal(e.kids[0])
-	case opAnd, opOr:
+	switch e.Op {
+	case types.OpMemo:
+		return p.buildGoal(e.Kids[0])
+	case types.OpAnd, types.OpOr:
 		a.Op = GoalAll
-		if e.op == opOr {
+		if e.Op == types.OpOr {
 			a.Op = GoalAny
 		}
-		for _, k := range e.kids {
+		for _, k := range e.Kids {
 			if kid := p.buildGoal(k); kid.Op == a.Op {
 				a.Kids = append(a.Kids, kid.Kids...)
 			} else {
 				a.Kids = append(a.Kids, kid)
 			}
 		}
-	case opNot:
-		a.Op, a.Kids = GoalNot, []*Goal{p.buildGoal(e.kids[0])}
-	case opLe, opLt, opEq:
-		if e.kids[0].typ != Int {
+	case types.OpNot:
+		a.Op, a.Kids = GoalNot, []*Goal{p.buildGoal(e.Kids[0])}
+	case types.OpLe, types.OpLt, types.OpEq:
+		if e.Kids[0].Type != types.Int {
 			return a
 		}
-		a.Op, a.A, a.B = map[op]GoalOp{opLe: GoalAtMost, opLt: GoalLess, opEq: GoalEqual}[e.op], p.subProgram(e.kids[0]), p.subProgram(e.kids[1])
-	case opCall:
-		if len(e.kids) == 1 && e.kids[0].isConst() {
-			a.Op, a.Call, a.Arg = GoalCall, e.name, e.kids[0].val
+		a.Op, a.A, a.B = map[types.Op]GoalOp{types.OpLe: GoalAtMost, types.OpLt: GoalLess, types.OpEq: GoalEqual}[e.Op], p.subProgram(e.Kids[0]), p.subProgram(e.Kids[1])
+	case types.OpCall:
+		if len(e.Kids) == 1 && e.Kids[0].IsConst() {
+			a.Op, a.Call, a.Arg = GoalCall, e.Name, e.Kids[0].Value
 		}
 	}
 	return a
@@ -67,7 +69,7 @@ func (p *Program) buildGoal(e *ir) *Goal {
 
 // ListConstantSets gives the sets of members of a domain that a program names and that are always the
 // same: constants, and sets that nothing changes.
-func (p *Program) ListConstantSets(domain string, ctx Scratcher) [][]int32 {
+func (p *Program) ListConstantSets(domain string, ctx types.Scratcher) [][]int32 {
 	if p == nil {
 		return nil
 	}
@@ -76,11 +78,11 @@ func (p *Program) ListConstantSets(domain string, ctx Scratcher) [][]int32 {
 	return out
 }
 
-func (p *Program) collectConstantSets(e *ir, domain string, ctx Scratcher, out *[][]int32) {
-	if d := e.typ.domain; d != nil && d.Name == domain && isConstantPart(e) {
+func (p *Program) collectConstantSets(e *types.Expr, domain string, ctx types.Scratcher, out *[][]int32) {
+	if d := e.Type.Domain(); d != nil && d.Name == domain && isConstantPart(e) {
 		of := *p
 		of.root, of.run, of.runSet, of.leaves = e, nil, nil, nil
-		if e.typ.IsSet() {
+		if e.Type.IsSet() {
 			of.runSet = genSet(e)
 		} else {
 			of.run = genScalar(e)
@@ -89,28 +91,28 @@ func (p *Program) collectConstantSets(e *ir, domain string, ctx Scratcher, out *
 		*out = append(*out, of.Set(ctx, nil))
 		return
 	}
-	for _, k := range e.kids {
+	for _, k := range e.Kids {
 		p.collectConstantSets(k, domain, ctx, out)
 	}
 }
 
 // isConstantPart reports whether a part has the same value in all positions.
-func isConstantPart(e *ir) bool {
-	switch e.op {
-	case opElem, opLet, opFixed:
+func isConstantPart(e *types.Expr) bool {
+	switch e.Op {
+	case types.OpElem, types.OpLet, types.OpFixed:
 		return false
-	case opName:
-		return e.bind.Deps == 0 && e.typ.IsSet()
-	case opField:
-		if e.fld.Deps != 0 {
+	case types.OpName:
+		return e.Binding.Deps == 0 && e.Type.IsSet()
+	case types.OpField:
+		if e.Field.Deps != 0 {
 			return false
 		}
-	case opCall:
-		if e.callDeps() != 0 || e.fn.DepsByArgs != nil {
+	case types.OpCall:
+		if e.CallDeps() != 0 || e.Func.DepsByArgs != nil {
 			return false
 		}
 	}
-	for _, k := range e.kids {
+	for _, k := range e.Kids {
 		if !isConstantPart(k) {
 			return false
 		}

@@ -1,14 +1,16 @@
-package lang
+package codegen
 
 import (
 	"slices"
 	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/lang/types"
 )
 
 // Part is one value an expression read, for `why`.
 type Part struct {
 	Text  string // as the author wrote it: "unit.kind", "track('morale')"
-	Type  Type
+	Type  types.Type
 	Value int32   // of a scalar
 	Set   []int32 // of a set
 	Shown string  // the value in an author's words
@@ -16,26 +18,26 @@ type Part struct {
 
 type leafCode struct {
 	text   string
-	typ    Type
+	typ    types.Type
 	off    int
 	run    code
-	runSet setCode
+	runSet types.SetCode
 }
 
 // genLeaves compiles the leaves of e by themselves, in source order, each text
 // once.
-func genLeaves(e *ir) []leafCode {
+func genLeaves(e *types.Expr) []leafCode {
 	var out []leafCode
-	var visit func(e *ir)
-	visit = func(e *ir) {
-		if e.text == "" {
-			for _, k := range e.kids {
+	var visit func(e *types.Expr)
+	visit = func(e *types.Expr) {
+		if e.Text == "" {
+			for _, k := range e.Kids {
 				visit(k)
 			}
 			return
 		}
-		l := leafCode{text: e.text, typ: e.typ, off: e.off}
-		if e.typ.IsSet() {
+		l := leafCode{text: e.Text, typ: e.Type, off: e.Off}
+		if e.Type.IsSet() {
 			l.runSet = genSet(e)
 		} else {
 			l.run = genScalar(e)
@@ -54,11 +56,11 @@ func genLeaves(e *ir) []leafCode {
 
 // Explain evaluates every name, field and function call of the program, in
 // source order. Calls are shown whole; so are the functions over sets.
-func (p *Program) Explain(ctx Scratcher) []Part {
+func (p *Program) Explain(ctx types.Scratcher) []Part {
 	s := ctx.Scratch()
 	parts := make([]Part, 0, len(p.leaves))
 	for _, l := range p.leaves {
-		base, depth := s.enterProgram(p.slots)
+		base, depth := s.EnterProgram(p.slots)
 		part := Part{Text: l.text, Type: l.typ}
 		if l.runSet != nil {
 			part.Set = l.runSet(ctx, s, nil)
@@ -71,7 +73,7 @@ func (p *Program) Explain(ctx Scratcher) []Part {
 			part.Value = l.run(ctx, s)
 			part.Shown = l.typ.Show(part.Value)
 		}
-		s.leaveProgram(base, depth)
+		s.LeaveProgram(base, depth)
 		parts = append(parts, part)
 	}
 	return parts
