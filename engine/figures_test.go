@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 132900
+const linkedBudget = 133100
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -28,7 +28,7 @@ var budget = map[string]int{
 	"cmd/internal/cli/testcmd":      900,
 	"cmd/internal/lsp":              1100,
 	"cmd/internal/release":          400,
-	"cmd/internal/site":             900,
+	"cmd/internal/site":             1100,
 	"cmd/internal/terminal":         600,
 	"cmd/internal/tools/bench":      200,
 	"cmd/internal/tools/bench/big":  300,

@@ -6,6 +6,10 @@
 // between pages become links between files; a link to a file that is not part of the site
 // becomes its text.
 //
+// Code in YAML, Lua, shell and diffs is colored by small lexers here and that of
+// [github.com/vedette-wargames/vedette/engine/lang/syntax]. Former pages of [MovesFile] become small
+// pages that lead on. [SearchPages] is the search of `vedette docs`.
+//
 // [BrokenLinks] checks links within the given files, including anchors of headings. It never
 // asks another host, and nor do the pages.
 //

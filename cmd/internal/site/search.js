@@ -1,6 +1,7 @@
 // Search: sections whose title or text holds all the words typed, titles first.
 (function () {
   const field = document.getElementById("search"), list = document.getElementById("found");
+  for (const a of document.querySelectorAll("nav a")) if (a.pathname === location.pathname) a.setAttribute("aria-current", "page");
   field.addEventListener("input", function () {
     const words = field.value.toLowerCase().split(/\s+/).filter(function (w) { return w.length > 1; });
     list.textContent = "";
