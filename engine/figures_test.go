@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 133100
+const linkedBudget = 133200
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -37,7 +37,7 @@ var budget = map[string]int{
 	"cmd/internal/web":              1100,
 	"cmd/vedette":                   100,
 	"docs":                          100,
-	"engine/assist":                 3200,
+	"engine/assist":                 3300,
 	"engine/authortest":             2700,
 	"engine/authortest/run":         800,
 	"engine/bot":                    1700,

@@ -20,6 +20,10 @@
 // anything. For a bare word, and in Lua, the text is compiled to see what the compiler
 // compares the placeholder with (complete_words.go).
 //
+// Words of tests and Lua of which nothing but their spelling says what they name are marked
+// loosely (loose.go): in the rules only at keys that name things, elsewhere unless the same
+// word is a text that no key makes, such as a trait or a code of a table.
+//
 // A rename is refused if a place might be missed or the result would have a new finding
 // (rename.go).
 package assist

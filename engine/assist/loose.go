@@ -15,6 +15,30 @@ type openText struct {
 	n         *yamldoc.Node
 	key       bool
 	parentKey string // the key that it belongs to
+	rules     bool   // it is a part of the rules, not of a test or a set-up
+}
+
+// ruleKeys are the keys of the rules whose texts name a thing although their declaration does not
+// say so, with the sorts of thing. A nil list admits every sort.
+var ruleKeys = map[string][]string{"with": {"movement", "attack", "deck"}, "how": {"retreat", "advance", "exchange"}, "adjust": {"track", "variable"}, "set": {"variable"},
+	"box": {"box"}, "flip": {"face"}, "to": {"face"}, "faces": {"face"}, "in": {"phase", "movement", "attack", "retreat"}, "like": nil,
+	"side": {"side"}, "first": {"side"}, "for_each_side": {"side"}, "home": {"area"}, "objectives": {"area"}, "blocked_by": {"hexside", "terrain"}, "along": {"hexside"}, "not_across": {"hexside"},
+	"run": {"function"}, "reshuffle": {"deck"}, "retreat": {"retreat"}, "cards": {"card"}, "variants": {"variant"}}
+
+// unnamedKeys are the keys outside the rules whose texts name nothing that a key makes.
+var unnamedKeys = map[string]bool{"id": true, "declare": true, "variants": true, "conflicts": true, "requires": true, "after": true, "scenarios": true, "scenario": true, "game": true, "ruleset": true}
+
+// admits reports whether a word of the text may name a thing of a sort: in the rules, expressions
+// are compiled, and any other text must be the name alone, at a key that names such things.
+func (o *openText) admits(word, sort string) bool {
+	if o.key {
+		return true
+	}
+	if !o.rules {
+		return !unnamedKeys[o.parentKey]
+	}
+	sorts, known := ruleKeys[o.parentKey]
+	return known && strings.TrimSpace(o.n.Text) == word && (sorts == nil || slices.Contains(sorts, sort))
 }
 
 // testKeyKinds are the sorts of thing that the keys of tests name in words: `track morale of red`.
@@ -31,6 +55,9 @@ func (n *nameIndex) noteOwners(file *yamldoc.Node) {
 		if of := scalarText(v.Get("of")); of != "" {
 			n.owners[name] = of
 		}
+		if v.Get("type").IsText("text") {
+			n.textVariables[name] = true
+		}
 	}
 	for _, part := range []string{"variables", "tracks"} {
 		list := file.Get(part)
@@ -46,6 +73,37 @@ func (n *nameIndex) noteOwners(file *yamldoc.Node) {
 			note(c.Path[1], c.Value)
 		}
 	}
+}
+
+// textKeys are the keys of the rules under which words are texts that no key makes.
+var textKeys = map[string]bool{"texts": true, "codes": true, "traits": true, "group": true, "values": true}
+
+// noteTexts notes the words that a file of the rules uses as texts which no key makes.
+func (n *nameIndex) noteTexts(f *project.File) {
+	if f.Kind == "test" {
+		return
+	}
+	visitScalars(f.Node, "", func(key string, v *yamldoc.Node) {
+		if textKeys[key] {
+			n.texts[v.Text] = true
+		}
+	})
+	visitMaps(f.Node, func(key string, v *yamldoc.Node) {
+		switch key {
+		case "choices": // of a declaration
+			for _, k := range v.Keys() {
+				n.texts[k] = true
+			}
+		case "rows": // of a table
+			visitScalars(v, "", func(_ string, cell *yamldoc.Node) { n.texts[cell.Text] = true })
+		}
+	})
+}
+
+// isVariableText reports whether a text is the value of a variable that holds texts.
+func (n *nameIndex) isVariableText(o openText) bool {
+	words := strings.Fields(strings.TrimPrefix(o.parentKey, "var "))
+	return !o.key && len(words) > 0 && n.textVariables[words[0]]
 }
 
 // kindFromContext is the sort of thing that a word of an open text names, by the words around it; empty
@@ -101,15 +159,19 @@ func (n *nameIndex) markLoose(d *Workspace, g *project.Game, open map[string][]o
 		if path.Ext(at.File) != ".lua" { // a function is called there, and nothing else is
 			of = slices.DeleteFunc(slices.Clone(of), func(sort string) bool { return (sort == "function") != called })
 		}
+		of = slices.DeleteFunc(slices.Clone(of), func(sort string) bool { return !o.admits(word, sort) })
 		known := n.kindFromContext(o, word)
 		if known != "" && slices.Contains(of, known) {
 			of = []string{known}
 		}
-		if len(of) == 0 || taken[at] || key && of[0] != known && !slices.Contains(keyedKinds, of[0]) {
+		if len(of) == 0 || n.isVariableText(o) || taken[at] || key && of[0] != known && (o.rules || !slices.Contains(keyedKinds, of[0])) {
 			return
 		}
 		taken[at] = true
 		m := Mark{Pos: at, Len: len([]rune(word)), Kind: of[0], Name: word, Loose: true}
+		if !o.key && known == "" && n.texts[word] {
+			of = append(of, "text")
+		}
 		if len(of) > 1 {
 			m.Kind = strings.Join(of, " or ")
 			n.unclear[word] = append(n.unclear[word], m)

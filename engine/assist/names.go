@@ -124,6 +124,9 @@ type nameIndex struct {
 	unclear map[string][]Mark
 	// owners are what variables and tracks have a value for each of, by their ids.
 	owners map[string]string
+	// texts are the words that files use as texts which no key makes: traits, codes of tables,
+	// values of options. textVariables are the variables that hold such texts.
+	texts, textVariables map[string]bool
 }
 
 // thing is what a mark names.
@@ -172,7 +175,8 @@ func (d *Workspace) indexDefinitions(g *project.Game) *nameIndex {
 
 // newNameIndex returns an index without marks.
 func newNameIndex(state string) *nameIndex {
-	return &nameIndex{state: state, files: map[string][]Mark{}, defs: map[thing][]Mark{}, uses: map[thing][]Mark{}, unclear: map[string][]Mark{}, owners: map[string]string{}}
+	return &nameIndex{state: state, files: map[string][]Mark{}, defs: map[thing][]Mark{}, uses: map[thing][]Mark{}, unclear: map[string][]Mark{}, owners: map[string]string{},
+		texts: map[string]bool{}, textVariables: map[string]bool{}}
 }
 
 // markAdder returns a function that adds marks, each once.
@@ -198,6 +202,7 @@ func (d *Workspace) markFiles(g *project.Game, n *nameIndex, add func(Mark), rea
 			w.onOpen = func(o openText) { open[f.Path] = append(open[f.Path], o) }
 			w.walkFile(asWritten(f))
 			n.noteOwners(f.Node)
+			n.noteTexts(f)
 		}
 		if f.Kind == "game" && f.Node != nil {
 			for _, k := range f.Node.Get("values").Keys() {

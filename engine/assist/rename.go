@@ -201,14 +201,18 @@ func (d *Workspace) checkEdits(g *project.Game, edits []Edit, from, to string) e
 	for i := range before.Items {
 		same[key(&before.Items[i])]++
 	}
+	var worst *diag.Diagnostic // an error explains more than what follows from it
 	for i := range after.Items {
 		f := &after.Items[i]
 		if f.Rule == lint.RuleLongLine.ID || f.Rule == lint.RuleLongExpression.ID {
 			continue // a longer name is no fault
 		}
-		if same[key(f)]--; same[key(f)] < 0 {
-			return fmt.Errorf("called %q there would be something wrong at %s: %s", to, f.Pos, diag.FormatSummary(f))
+		if same[key(f)]--; same[key(f)] < 0 && (worst == nil || f.Severity < worst.Severity) {
+			worst = f
 		}
+	}
+	if worst != nil {
+		return fmt.Errorf("called %q there would be something wrong at %s: %s", to, worst.Pos, diag.FormatSummary(worst))
 	}
 	return nil
 }

@@ -64,7 +64,7 @@ func (w *walker) walkNode(n *yamldoc.Node, s schema.Cursor, path []string, under
 		return
 	}
 	if s.Schema == nil || s.Schema.Form == schema.FormAny {
-		w.walkOpen(n, under)
+		w.walkOpen(n, under, path != nil)
 		return
 	}
 	s = s.ResolveNode(n)
@@ -79,7 +79,7 @@ func (w *walker) walkNode(n *yamldoc.Node, s schema.Cursor, path []string, under
 			card, _, _ := strings.Cut(n.Text, " ")
 			w.addMark("card", card, n.Pos)
 		} else if s.MayBeExpr() || s.Edit != schema.EditShown && len(s.ListTexts()) == 0 {
-			w.onOpen(openText{n: n, parentKey: under})
+			w.onOpen(openText{n: n, parentKey: under, rules: path != nil})
 		}
 	case yamldoc.List:
 		for _, it := range n.Items {
@@ -102,7 +102,7 @@ func (w *walker) walkNode(n *yamldoc.Node, s schema.Cursor, path []string, under
 			case ref != "":
 				w.addMark(ref, e.Key, e.KeyAt)
 			case s.HasNamedKeys() && (path == nil || keyMaps[under] != ""): // elsewhere authors choose the keys: of terms, effects, phases
-				w.onOpen(openText{n: &yamldoc.Node{Kind: yamldoc.Scalar, Text: e.Key, Pos: e.KeyAt}, key: true, parentKey: under})
+				w.onOpen(openText{n: &yamldoc.Node{Kind: yamldoc.Scalar, Text: e.Key, Pos: e.KeyAt}, key: true, parentKey: under, rules: path != nil})
 			}
 			var below []string
 			if path != nil {
@@ -121,24 +121,25 @@ func (w *walker) walkNode(n *yamldoc.Node, s schema.Cursor, path []string, under
 	}
 }
 
-// walkOpen hands on all texts and keys of a value of any form; under is the key it belongs to.
-func (w *walker) walkOpen(n *yamldoc.Node, under string) {
+// walkOpen hands on all texts and keys of a value of any form; under is the key it belongs to,
+// rules reports whether it is a part of the rules.
+func (w *walker) walkOpen(n *yamldoc.Node, under string, rules bool) {
 	if n == nil {
 		return
 	}
 	if n.Kind == yamldoc.Scalar {
-		w.onOpen(openText{n: n, parentKey: under})
+		w.onOpen(openText{n: n, parentKey: under, rules: rules})
 	}
 	for i, it := range n.Items {
 		if under == "table" && i == 0 && it.Kind == yamldoc.List { // the names of its columns
 			continue
 		}
-		w.walkOpen(it, under)
+		w.walkOpen(it, under, rules)
 	}
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		w.onOpen(openText{n: &yamldoc.Node{Kind: yamldoc.Scalar, Text: e.Key, Pos: e.KeyAt}, key: true, parentKey: under})
-		w.walkOpen(e.Value, e.Key)
+		w.walkOpen(e.Value, e.Key, rules)
 	}
 }
 

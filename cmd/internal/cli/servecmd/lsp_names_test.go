@@ -101,6 +101,10 @@ func TestRandomNamesOfShippedGames(t *testing.T) {
 func TestReferencesKnowSortsOfNames(t *testing.T) {
 	for _, c := range []struct{ game, file, at, uses, not string }{
 		{"waterloo-campaign-1815", "scenarios/waterloo-campaign-1815/game.yaml", "  rain:|      {name", "when: vars.rain == 2", "      rain:\n"},
+		{"waterloo-20", "scenarios/waterloo-20/map.yaml", "base: cle|ar", "base: clear", "clear, dry]"},
+		{"waterloo-20", "scenarios/waterloo-20/game.yaml", "  corps:|    {shown", "u.vars.corps", "corps]"},
+		{"napoleon-at-waterloo", "scenarios/napoleon-at-waterloo/game.yaml", "  artillery:| {name: Artillery", "kind: artillery", "artillery]"},
+		{"waterloo-20", "scenarios/waterloo-20/game.yaml", "  home:|     {shown: false, of: unit", "unit.vars.home", "home:\n        forbid"},
 		{"waterloo-campaign-1815", "scenarios/waterloo-campaign-1815/units.yaml", "  hq:|", "kind ~= 'hq'", "      hq: {from"},
 		{"waterloo-20", "scenarios/waterloo-20/game.yaml", "      movement:| {name: Movement", "    in: movement\n", "  - {set: movement.march"},
 		{"waterloo-20", "scenarios/waterloo-20/rules/rivers.lua", "function flooded|", "flooded(from, to)", ""},
