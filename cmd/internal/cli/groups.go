@@ -68,6 +68,6 @@ func showStart(k *kit.Kit) {
   vedette new game NAME        begin a game of your own
   vedette lint                 check the games in this folder
 
-All commands: vedette --help. Pages to read: vedette docs
+All commands: vedette --help. Documentation: vedette docs; to search it: vedette docs WORD
 `)
 }
