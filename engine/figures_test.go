@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 133200
+const linkedBudget = 133300
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -26,7 +26,7 @@ var budget = map[string]int{
 	"cmd/internal/cli/servecmd":     500,
 	"cmd/internal/cli/simcmd":       3800,
 	"cmd/internal/cli/testcmd":      900,
-	"cmd/internal/lsp":              1100,
+	"cmd/internal/lsp":              1200,
 	"cmd/internal/release":          400,
 	"cmd/internal/site":             1100,
 	"cmd/internal/terminal":         600,

@@ -132,6 +132,25 @@ func completion(s *Server, p *cursorParams) (any, error) {
 	return map[string]any{"isIncomplete": false, "items": items}, nil
 }
 
+// signatureHelp answers textDocument/signatureHelp: how the function is called whose arguments the
+// cursor is in.
+func signatureHelp(s *Server, p *cursorParams) (any, error) {
+	w, err := s.findCursor(&p.Document, p.Position)
+	if err != nil {
+		return nil, err
+	}
+	x := w.Desk.FindSignature(w.name, w.line, w.col)
+	if x == nil {
+		return nil, nil
+	}
+	params := []any{}
+	for _, text := range x.Parameters {
+		params = append(params, map[string]string{"label": text})
+	}
+	one := map[string]any{"label": x.Label, "documentation": x.Doc, "parameters": params}
+	return map[string]any{"signatures": []any{one}, "activeSignature": 0, "activeParameter": x.Active}, nil
+}
+
 // prepareRename answers textDocument/prepareRename: whether the name under the cursor
 // can be renamed.
 func prepareRename(s *Server, p *cursorParams) (any, error) {

@@ -114,8 +114,8 @@ const (
 	codeParams     = -32602
 	codeInternal   = -32603
 	codeNotReady   = -32002
+	codeCancelled  = -32800 // RequestCancelled
 	codeFailed     = -32803 // RequestFailed: it is well formed, and cannot be done
-	codeCancelled  = -32800
 	jsonRPCVersion = "2.0"
 )
 

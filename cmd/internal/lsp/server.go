@@ -48,6 +48,7 @@ type Server struct {
 	watchesFiles bool // the editor reports files that change
 	stale        map[*Workspace]bool
 	requestCount int
+	cancelled    cancelledRequests
 	ended        bool
 }
 
@@ -74,6 +75,7 @@ func (s *Server) Serve(in io.Reader, out io.Writer) (clean bool, err error) {
 		r := newReader(in)
 		for {
 			body, err := r.readMessage()
+			s.cancelled.noteMessage(body)
 			come <- read{body, err}
 			if err != nil && !errors.Is(err, errFrame) {
 				return
@@ -128,6 +130,13 @@ func (s *Server) answerMessage(body []byte) error {
 			return s.sendResult(null, nil, &rpcError{codeInvalid, "a message has a method"})
 		}
 		return nil // an answer to what we asked
+	}
+	if m.Method == cancelMethod { // what came before it is answered: nothing is left to cancel
+		s.cancelled.takeID(cancelledID(body))
+		return nil
+	}
+	if m.ID != nil && s.cancelled.takeID(string(m.ID)) {
+		return s.sendResult(m.ID, nil, &rpcError{codeCancelled, "the request was cancelled"})
 	}
 	result, err := s.callMethod(m.Method, m.Params)
 	if m.ID == nil {
