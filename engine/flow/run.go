@@ -100,11 +100,9 @@ type Run struct {
 	// begun in this run: where it stands still, one act goes on.
 	Acts int
 
-	Undoable    bool                 // no die, reveal or change of seat since the last action
-	Scripted    bool                 // a script has taken part since the last action
-	framePools  map[string]framePool // frames of the procedures called so far
-	poolsOwner  *Run                 // whose they are
-	latchStamps [3]uint64            // change counts when the latches were last looked at
+	Undoable    bool      // no die, reveal or change of seat since the last action
+	Scripted    bool      // a script has taken part since the last action
+	latchStamps [3]uint64 // change counts when the latches were last looked at
 	usage       usage
 	effort      int64 // see TotalEffort
 }

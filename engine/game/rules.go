@@ -20,13 +20,12 @@ import (
 )
 
 // Procedures lists every procedure of the engine by the name that its frames bear.
-// Those that play often have their frames used again.
 var Procedures = flow.NewProcs(
-	flow.NewProcedure((*sequence.Turn).InitFrame), flow.NewReusedProcedure((*sequence.Phase).InitFrame), flow.NewReusedProcedure((*sequence.Alternate).InitFrame), flow.NewProcedure((*sequence.Several).InitFrame),
-	flow.NewReusedProcedure((*move.Frame).InitFrame), flow.NewReusedProcedure((*move.Excess).InitFrame), flow.NewReusedProcedure((*attack.Frame).InitFrame), flow.NewProcedure((*attack.Effects).InitFrame),
-	flow.NewReusedProcedure((*effects.Frame).InitFrame), flow.NewProcedure((*retreat.Frame).InitFrame), flow.NewProcedure((*retreat.Advance).InitFrame),
-	flow.NewProcedure((*losses.Exchange).InitFrame), flow.NewProcedure((*losses.StepLoss).InitFrame), flow.NewReusedProcedure((*actions.Frame).InitFrame), flow.NewReusedProcedure((*actions.Act).InitFrame),
-	flow.NewReusedProcedure((*place.Frame).InitFrame), flow.NewProcedure((*place.Effect).InitFrame), flow.NewReusedProcedure((*choose.Frame).InitFrame),
+	flow.NewProcedure((*sequence.Turn).InitFrame), flow.NewProcedure((*sequence.Phase).InitFrame), flow.NewProcedure((*sequence.Alternate).InitFrame), flow.NewProcedure((*sequence.Several).InitFrame),
+	flow.NewProcedure((*move.Frame).InitFrame), flow.NewProcedure((*move.Excess).InitFrame), flow.NewProcedure((*attack.Frame).InitFrame), flow.NewProcedure((*attack.Effects).InitFrame),
+	flow.NewProcedure((*effects.Frame).InitFrame), flow.NewProcedure((*retreat.Frame).InitFrame), flow.NewProcedure((*retreat.Advance).InitFrame),
+	flow.NewProcedure((*losses.Exchange).InitFrame), flow.NewProcedure((*losses.StepLoss).InitFrame), flow.NewProcedure((*actions.Frame).InitFrame), flow.NewProcedure((*actions.Act).InitFrame),
+	flow.NewProcedure((*place.Frame).InitFrame), flow.NewProcedure((*place.Effect).InitFrame), flow.NewProcedure((*choose.Frame).InitFrame),
 	flow.NewProcedure((*cards.Draw).InitFrame), flow.NewProcedure((*cards.Chits).InitFrame), flow.NewProcedure((*script.Frame).InitFrame))
 
 // ScriptHost runs a game's Lua hooks; package script makes one for each worker.

@@ -74,7 +74,6 @@ func (t *Table) ResetTable(s Setting) error {
 	t.run.Ctx.DisabledCaches, t.run.Ctx.OnTableRead = s.DisabledCaches|t.Rules.DisabledCaches, s.OnTableRead
 	next := newRun(t.run.Ctx, s)
 	next.Effects = t.run.Effects
-	next.ReuseFrames(t.run)
 	t.run.CheckFault() // a fault of the game before is not one of this
 	next.DiscardUsage()
 	*t = Table{Rules: t.Rules, run: next, list: t.list, MaxUndos: t.MaxUndos}

@@ -64,11 +64,14 @@ func TestEnemyZoneCoversTheHexesBesideIt(t *testing.T) {
 		{"of a friend", "", `r-1: "0302"`, "0201", false},
 	} {
 		ctx, at := ask(t, c.change, c.units)
-		if got := ctx.Zones.InZoneOfEnemy(0, at(c.hex), red); got != c.in {
-			t.Errorf("%s: %s is in an enemy zone: %v, want %v", c.name, c.hex, got, c.in)
-		}
-		if got := ctx.Zones.ExertsZone(0, 3, at(c.hex)) || ctx.Zones.ExertsZone(0, 4, at(c.hex)); got != c.in {
-			t.Errorf("%s: a unit of blue exerts its zone there: %v, want %v", c.name, got, c.in)
+		for _, off := range []query.CacheSet{0, query.CacheAll} {
+			ctx.DisabledCaches = off
+			if got := ctx.Zones.InZoneOfEnemy(0, at(c.hex), red); got != c.in {
+				t.Errorf("%s: %s is in an enemy zone: %v, want %v", c.name, c.hex, got, c.in)
+			}
+			if got := ctx.Zones.ExertsZone(0, 3, at(c.hex)) || ctx.Zones.ExertsZone(0, 4, at(c.hex)); got != c.in {
+				t.Errorf("%s: a unit of blue exerts its zone there: %v, want %v", c.name, got, c.in)
+			}
 		}
 	}
 }
@@ -116,8 +119,11 @@ func TestEnemyZoneCutsASupplyTrace(t *testing.T) {
 		{"its own zones do not count", "", `r-1: "0501", r-2: "0301"`, "0501", true},
 	} {
 		ctx, at := ask(t, c.change, c.units)
-		if got := ctx.Traces.CanTrace(0, at(c.from), red); got != c.supplied {
-			t.Errorf("%s: supplied %v, want %v", c.name, got, c.supplied)
+		for _, off := range []query.CacheSet{0, query.CacheAll} {
+			ctx.DisabledCaches = off
+			if got := ctx.Traces.CanTrace(0, at(c.from), red); got != c.supplied {
+				t.Errorf("%s: supplied %v, want %v", c.name, got, c.supplied)
+			}
 		}
 	}
 }

@@ -23,7 +23,6 @@ func (c *Ctx) invalidateAll() {
 	c.Paths.cache = pathCache{}
 	c.Movers.cache = moverCache{}
 	c.Traces.cache = traceCache{}
-	c.Functions.cache = answerCache{}
 	c.Functions.memos = nil
 	c.Budget = nil
 	if c.P != nil {

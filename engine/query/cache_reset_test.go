@@ -16,7 +16,7 @@ func TestPastTheLimitOnlyAnswersAreDropped(t *testing.T) {
 	read := 0
 	c.OnTableRead = func(table, row, column int) { read++ }
 	c.Hypothetical, c.Staged, c.Unit, c.Stacks.leavingUnit = true, true, 4, 2
-	c.Functions.cache.oldest, c.Zones.cache.views, c.Paths.cache.oldest = 1, make([]zoneView, 1), 1
+	c.Functions.memos, c.Zones.cache.views, c.Paths.cache.oldest = make([]helperMemo, 1), make([]zoneView, 1), 1
 
 	c.scratch.SpendWork(limits.Work + 1)
 	if !c.ExceededLimit() {
@@ -30,7 +30,7 @@ func TestPastTheLimitOnlyAnswersAreDropped(t *testing.T) {
 	if !c.Hypothetical || !c.Staged || c.Unit != 4 || c.Stacks.leavingUnit != 2 {
 		t.Error("what is asked was forgotten")
 	}
-	if c.Functions.cache.oldest != 0 || c.Zones.cache.views != nil || c.Paths.cache.oldest != 0 {
+	if c.Functions.memos != nil || c.Zones.cache.views != nil || c.Paths.cache.oldest != 0 {
 		t.Error("answers of before the limit are kept")
 	}
 }

@@ -14,7 +14,7 @@ const (
 	CacheZones
 	CacheBlockers
 	CacheHelpers
-	CacheAnswers
+	CacheTraces
 	CacheSearches
 	CacheSteps
 	CacheMovers
@@ -25,7 +25,6 @@ const (
 	CacheLists
 	CacheHooks
 	CacheQuestions
-	CacheFrames
 	cacheEnd
 
 	// CacheAll is every kind: nothing that can be worked out is kept.
@@ -45,7 +44,7 @@ func CacheKinds() []CacheKind {
 		{CacheZones, "zones", "how far zones reach, which units exert them and where"},
 		{CacheBlockers, "bars", "terms that forbid steps because of units, by hex or by who is chosen"},
 		{CacheHelpers, "helpers", "values of helpers in expressions"},
-		{CacheAnswers, "answers", "functions of the game, traces, and which hexes they pass"},
+		{CacheTraces, "traces", "which hexes traces pass, and from which they come to no end"},
 		{CacheSearches, "searches", "where a unit can get, asked again"},
 		{CacheSteps, "steps", "who can move one hex or enter, and who can not"},
 		{CacheMovers, "movers", "who of a side can be moved now, and whom a movement is for"},
@@ -56,7 +55,6 @@ func CacheKinds() []CacheKind {
 		{CacheLists, "lists", "candidates of actions and of choices, and places for units"},
 		{CacheHooks, "hooks", "what query hooks answered"},
 		{CacheQuestions, "questions", "hooks that wait at their question"},
-		{CacheFrames, "frames", "frames that are done, to be begun again"},
 	}
 }
 

@@ -40,8 +40,6 @@ var questions = map[string]string{
 	// Traces.
 	"FindTrace":      "searchTraceEnd",
 	"CanTrace":       "searchTraceEnd",
-	"FloodTrace":     "computeFlood",
-	"AnyFloodedHex":  "computeAnyFlooded",
 	"expandTrace":    "expandUncached",
 	"filterPassable": "filterEachNode",
 	"traceDirs":      "computeTraceDirs",
@@ -57,8 +55,6 @@ var questions = map[string]string{
 	"stackLimit":       "computeStackLimit",
 	"stackTotal":       "scanStackTotal",
 	"addWithin":        "HexesWithin",
-	// Functions of the game.
-	"CallFunction": "evalFunction",
 
 	// What only spares asking.
 	"zoneHexesForSide":  "",
@@ -128,7 +124,7 @@ func TestRulesKnowNothingOfWhatIsKept(t *testing.T) {
 
 // typesOfKept are the types by which the parts of a context, a search and a trace hold what is
 // kept; sharedTables is what contexts of one game share.
-var typesOfKept = []string{"CacheSet", "placeCache", "overstackCache", "zoneCache", "costCache", "blockerCache", "pathCache", "moverCache", "traceCache", "answerCache", "helperMemo",
+var typesOfKept = []string{"CacheSet", "placeCache", "overstackCache", "zoneCache", "costCache", "blockerCache", "pathCache", "moverCache", "traceCache", "helperMemo",
 	"searchCache", "tracerCache", "sharedTables"}
 
 // source is one file of the package.

@@ -2,14 +2,14 @@ package query
 
 import (
 	"math/bits"
-	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// traceCache is which hexes traces pass, and from which they come to no end. Gain: 0 to 5 %.
+// traceCache is which hexes traces pass, and from which they come to no end. Gain: 0 to
+// 5 % in the shipped games, 69 % on a map of 5,000 hexes with supply.
 type traceCache struct {
 	passables []cachedPassable // by trace and side
 	deadEnds  []deadEndHexes   // by trace and side
@@ -54,44 +54,6 @@ func (q *Traces) FindTrace(trace int, from model.HexID, s model.SideID) []model.
 	return path
 }
 
-// FloodTrace appends the hexes that a trace for side s reaches from a hex in at
-// most so many hexes, wherever it ends, in id order; the hex itself first
-// counts as reached.
-func (q *Traces) FloodTrace(trace int, from model.HexID, s model.SideID, most int, buf []int32) []int32 {
-	t := &q.c.G.Traces[trace]
-	args := [3]int32{int32(from), int32(s), int32(most)}
-	keep := q.mayCacheFlood(t)
-	if keep {
-		if i := q.c.Functions.findAnswer(t, throughReads(t), args[:]); i >= 0 {
-			return append(buf, q.c.Functions.cache.answers[i].values...)
-		}
-	}
-	n := len(buf)
-	buf = q.computeFlood(t, from, s, most, buf)
-	if keep {
-		q.c.Functions.cacheAnswer(t, throughReads(t), args[:], buf[n:])
-	}
-	return buf
-}
-
-// AnyFloodedHex reports whether something holds for one of the hexes of FloodTrace: some
-// is asked of several at once, in a list that it may change.
-func (q *Traces) AnyFloodedHex(trace int, from model.HexID, s model.SideID, most int, some func([]int32) bool) bool {
-	t := &q.c.G.Traces[trace]
-	args := [3]int32{int32(from), int32(s), int32(most)}
-	if q.mayCacheFlood(t) {
-		if i := q.c.Functions.findAnswer(t, throughReads(t), args[:]); i >= 0 {
-			return some(slices.Clone(q.c.Functions.cache.answers[i].values))
-		}
-	}
-	return q.computeAnyFlooded(t, from, s, most, some)
-}
-
-// mayCacheFlood reports whether the hexes that a trace reaches may be kept.
-func (q *Traces) mayCacheFlood(t *model.Trace) bool {
-	return t.Through == nil && !q.c.CacheOff(CacheAnswers) || t.Through != nil && q.c.mayCache(CacheAnswers, t.Through.Deps)
-}
-
 // deadEndHexes is from which hexes a trace of a side finds no end: all hexes that a search visited
 // which found none. Dropped: when the stamp of what the trace reads changes.
 type deadEndHexes struct {
@@ -108,7 +70,7 @@ func (q *Traces) loadDeadEnds(t *model.Trace, s model.SideID) []bool {
 			reads |= p.Deps
 		}
 	}
-	if t.Length != nil || t.Along != 0 || !q.c.mayCache(CacheAnswers, reads) {
+	if t.Length != nil || t.Along != 0 || !q.c.mayCache(CacheTraces, reads) {
 		return nil
 	}
 	if q.cache.deadEnds == nil {
@@ -135,7 +97,7 @@ type cachedPassable struct {
 // loadPassable gives what is kept of the hexes that a trace of a side passes; nil when
 // nothing may be kept.
 func (q *Traces) loadPassable(t *model.Trace, s model.SideID) []uint8 {
-	if t.Through == nil || !q.c.mayCache(CacheAnswers, t.Through.Deps) {
+	if t.Through == nil || !q.c.mayCache(CacheTraces, t.Through.Deps) {
 		return nil
 	}
 	i := q.traceIndex(t)
@@ -159,14 +121,6 @@ func (q *Traces) traceIndex(t *model.Trace) int {
 		i++
 	}
 	return i
-}
-
-// throughReads is what decides through which hexes a trace goes.
-func throughReads(t *model.Trace) lang.Deps {
-	if t.Through == nil {
-		return 0
-	}
-	return t.Through.Deps
 }
 
 // expandTrace makes tr.next the nodes next to others: from hex to hex, where what bars a trace and

@@ -4,12 +4,18 @@ import "github.com/vedette-wargames/vedette/engine/model"
 
 // Functions answers functions of the game, helpers of its expressions and cells of its tables.
 type Functions struct {
-	c     *Ctx
-	cache answerCache
-	memos []helperMemo // by id of the helper
+	c      *Ctx
+	memos  []helperMemo // by id of the helper
+	answer []int32      // what CallFunction gave last
+}
 
-	key    []int32 // working memory: the arguments by which an answer is looked up
-	answer []int32 // what CallFunction gave last, where it is not cached
+// CallFunction answers a function of the game with the arguments given: a set, or a
+// single value as a list of one. The list is valid until the next call.
+func (q *Functions) CallFunction(d *model.Function, given []Arg) []int32 {
+	old := q.c.Scope
+	q.c.Args = given
+	defer func() { q.c.Scope = old }()
+	return q.evalFunction(d)
 }
 
 func (q *Functions) evalFunction(d *model.Function) []int32 {

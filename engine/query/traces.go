@@ -207,10 +207,12 @@ func (q *Traces) searchTraceEnd(t *model.Trace, from model.HexID, s model.SideID
 	return path, came
 }
 
-// computeFlood is FloodTrace, hex by hex.
-func (q *Traces) computeFlood(t *model.Trace, from model.HexID, s model.SideID, most int, buf []int32) []int32 {
+// FloodTrace appends the hexes that a trace for side s reaches from a hex in at
+// most so many hexes, wherever it ends, in id order; the hex itself first
+// counts as reached.
+func (q *Traces) FloodTrace(trace int, from model.HexID, s model.SideID, most int, buf []int32) []int32 {
 	n := len(buf)
-	q.eachRingFrom(t, from, s, most, func(tr *tracer) bool {
+	q.eachRingFrom(&q.c.G.Traces[trace], from, s, most, func(tr *tracer) bool {
 		for _, node := range tr.frontier {
 			buf = append(buf, int32(q.traceHex(node)))
 		}
@@ -219,10 +221,11 @@ func (q *Traces) computeFlood(t *model.Trace, from model.HexID, s model.SideID, 
 	return q.c.Places.sortHexes(buf, n)
 }
 
-// computeAnyFlooded is AnyFloodedHex, ring by ring.
-func (q *Traces) computeAnyFlooded(t *model.Trace, from model.HexID, s model.SideID, most int, some func([]int32) bool) bool {
+// AnyFloodedHex reports whether something holds for one of the hexes of FloodTrace: some
+// is asked of those that are equally far at once, in a list that it may change.
+func (q *Traces) AnyFloodedHex(trace int, from model.HexID, s model.SideID, most int, some func([]int32) bool) bool {
 	found := false
-	q.eachRingFrom(t, from, s, most, func(tr *tracer) bool {
+	q.eachRingFrom(&q.c.G.Traces[trace], from, s, most, func(tr *tracer) bool {
 		tr.asked = tr.asked[:0]
 		for _, node := range tr.frontier {
 			tr.asked = append(tr.asked, int32(q.traceHex(node)))

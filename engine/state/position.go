@@ -304,9 +304,6 @@ func (p *Position) OwnFrames(i int) {
 	}
 }
 
-// OwnsFrames reports whether frame i, and all above it, are the position's own.
-func (p *Position) OwnsFrames(i int) bool { return i >= p.sharedFrames }
-
 // copyFrames makes the frames from i on the position's own, as clones share theirs
 // until one writes.
 func (p *Position) copyFrames(i int) {

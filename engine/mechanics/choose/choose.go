@@ -26,7 +26,7 @@ type Frame struct {
 
 // InitFrame makes it the frame of a phase.
 func (f *Frame) InitFrame(a flow.Choose) {
-	*f = Frame{Phase: a.Phase, Side: a.Side, candidates: f.candidates[:0]}
+	*f = Frame{Phase: a.Phase, Side: a.Side}
 }
 
 // ProcName is the procedure's name.

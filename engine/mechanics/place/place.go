@@ -52,8 +52,7 @@ func (k *listStamp) stillCurrent(r *flow.Run) bool {
 
 // InitFrame makes it the frame of a phase, or of an action.
 func (f *Frame) InitFrame(a flow.Place) {
-	*f = Frame{Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, Action: a.Action, CandidateUnit: a.Unit, CandidateHex: a.Hex, CandidateOwner: a.On,
-		Handled: f.Handled[:0], candidates: f.candidates[:0], openHexes: f.openHexes[:0], faceBuffer: f.faceBuffer[:0]}
+	*f = Frame{Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, Action: a.Action, CandidateUnit: a.Unit, CandidateHex: a.Hex, CandidateOwner: a.On}
 }
 
 // ProcName is the procedure's name.
