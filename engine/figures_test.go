@@ -20,7 +20,7 @@ var budget = map[string]int{
 	"cmd/internal/cli/kit/programs": 200,
 	"cmd/internal/cli/kit/session":  400,
 	"cmd/internal/cli/lintcmd":      1400,
-	"cmd/internal/cli/playcmd":      2500,
+	"cmd/internal/cli/playcmd":      2600,
 	"cmd/internal/cli/rendercmd":    500,
 	"cmd/internal/cli/replaycmd":    600,
 	"cmd/internal/cli/servecmd":     500,

@@ -21,6 +21,8 @@ import (
 
 // Setup is what a desk is given by the program around it.
 type Setup struct {
+	// Context, when set, ends lint under way; what it found by then is returned.
+	Context context.Context
 	// Disk opens the folder of the project as it is now.
 	Disk func() (fs.FS, error)
 	// Library has games that ship with the program.
@@ -77,6 +79,9 @@ type lintResult struct {
 
 // NewWorkspace opens a project.
 func NewWorkspace(s Setup) (*Workspace, error) {
+	if s.Context == nil {
+		s.Context = context.Background()
+	}
 	d := &Workspace{setup: s, lint: s.Lint, texts: map[string]string{}, lintResults: map[string]*lintResult{}, loads: map[string]*loadedScenario{}, lastGood: map[string]*loadedScenario{}, triedOnDisk: map[string]int{}, marksByGame: map[string]*nameIndex{}, definitionsByGame: map[string]*nameIndex{}}
 	return d, d.Reload()
 }
@@ -170,7 +175,7 @@ func (d *Workspace) LintProject() *diag.List {
 		} else {
 			o := d.lint
 			o.Games, o.Cache = []string{g.ID}, &d.lintCache
-			j.findings = lint.Project(context.Background(), l.fsys, l.project, o).Items
+			j.findings = lint.Project(d.setup.Context, l.fsys, l.project, o).Items
 		}
 		kept[g.ID] = j
 		rep.Items = append(rep.Items, j.findings...)
@@ -178,7 +183,7 @@ func (d *Workspace) LintProject() *diag.List {
 	d.lintResults = kept
 	strays := d.lint
 	strays.Games, strays.Orphans, strays.Cache = []string{}, true, &d.lintCache
-	rep.Items = append(rep.Items, lint.Project(context.Background(), l.fsys, l.project, strays).Items...)
+	rep.Items = append(rep.Items, lint.Project(d.setup.Context, l.fsys, l.project, strays).Items...)
 	diag.SortFindings(rep)
 	diag.CapFindings(rep, limits.Findings, compile.RuleMany)
 	rep.Items = append(rep.Items, l.findings.Items...)
@@ -200,7 +205,7 @@ func (d *Workspace) QuickLint(name string) (found *diag.List, ok bool) {
 	}
 	o := d.lint
 	o.Games, o.Cache, o.Plain = []string{g.ID}, &d.lintCache, true
-	rep := lint.Project(context.Background(), l.fsys, l.project, o)
+	rep := lint.Project(d.setup.Context, l.fsys, l.project, o)
 	for _, x := range d.lintResults[g.ID].findings {
 		if lint.NeedsAllLoads(&x) {
 			rep.Items = append(rep.Items, x)

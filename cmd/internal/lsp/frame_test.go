@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -58,7 +59,7 @@ func FuzzServe(f *testing.F) {
 	f.Fuzz(func(t *testing.T, in string) {
 		var out bytes.Buffer
 		s := &Server{Open: func(string) (*Workspace, error) { return nil, errors.New("nothing is there") }}
-		if _, err := s.Serve(strings.NewReader(in), &out); err != nil {
+		if _, err := s.Serve(t.Context(), strings.NewReader(in), &out); err != nil {
 			t.Fatal(err)
 		}
 		for r := newReader(&out); ; {
@@ -102,5 +103,43 @@ func TestPlaces(t *testing.T) {
 		if got, ok := uriToPath(pathToURI(file)); !ok || got != file {
 			t.Errorf("%s comes back from %s as %s", file, pathToURI(file), got)
 		}
+	}
+}
+
+// cancellingWriter is the editor's end; it ends a context with the nth message.
+type cancellingWriter struct {
+	answers, at int
+	cancel      context.CancelFunc
+}
+
+func (w *cancellingWriter) Write(p []byte) (int, error) {
+	if strings.Contains(string(p), `"id"`) {
+		if w.answers++; w.answers == w.at {
+			w.cancel()
+		}
+	}
+	return len(p), nil
+}
+
+// After the end of its context the server begins no answer, whatever waits to be read.
+func TestServingEndsWithItsContext(t *testing.T) {
+	var in strings.Builder
+	for id := range 200 {
+		body := fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"initialize","params":{}}`, id)
+		fmt.Fprintf(&in, "Content-Length: %d\r\n\r\n%s", len(body), body)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	out := &cancellingWriter{at: 3, cancel: cancel}
+	s := &Server{Open: func(string) (*Workspace, error) { return nil, errors.New("nothing is there") }}
+	if clean, err := s.Serve(ctx, strings.NewReader(in.String()), out); err != nil || clean {
+		t.Errorf("clean %v, %v", clean, err)
+	}
+	if out.answers != 3 {
+		t.Errorf("%d answers, ended with the third", out.answers)
+	}
+	silent, writer := io.Pipe() // nothing ever comes
+	defer writer.Close()
+	if _, err := s.Serve(ctx, silent, out); err != nil {
+		t.Error(err)
 	}
 }

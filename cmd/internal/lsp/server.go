@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -60,9 +61,9 @@ const idleDelay = 25 * time.Millisecond
 // sent: lint of a large game takes longer than the time between two keys.
 const typingDelay = 150 * time.Millisecond
 
-// Serve answers messages until the editor sends exit or disconnects. clean is false if it left
-// without a shutdown request.
-func (s *Server) Serve(in io.Reader, out io.Writer) (clean bool, err error) {
+// Serve answers messages until the editor sends exit or disconnects, or ctx ends: then it begins
+// no answer. clean is false if the editor has not sent a shutdown request.
+func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (clean bool, err error) {
 	s.methods = methods()
 	s.out, s.workspaces, s.byFolder, s.stale = out, map[string]*Workspace{}, map[string]*Workspace{}, map[*Workspace]bool{}
 	s.docs, s.version, s.uris = map[string]string{}, map[string]int{}, map[string]string{}
@@ -82,12 +83,13 @@ func (s *Server) Serve(in io.Reader, out io.Writer) (clean bool, err error) {
 			}
 		}
 	}()
-	for !s.ended {
+	for !s.ended && ctx.Err() == nil {
 		var wait <-chan time.Time
 		if len(s.stale) > 0 {
 			wait = time.After(s.publishDelay())
 		}
 		select {
+		case <-ctx.Done():
 		case m := <-come:
 			switch {
 			case m.err == nil:

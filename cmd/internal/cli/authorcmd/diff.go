@@ -6,8 +6,6 @@ import (
 	"io"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/gamediff"
@@ -20,51 +18,6 @@ type diffFlags struct {
 	replays         int
 	seed            string
 	choice          kit.VariantChoice
-}
-
-// NewDiff makes the command `vedette diff`.
-func NewDiff(k *kit.Kit) *cobra.Command {
-	var f diffFlags
-	c := &cobra.Command{
-		Use: "diff [OLD [NEW]]", Short: "Compare two editions of a game, in words of the game",
-		Long: `Compare two editions of a game, in words of the game, and what each
-change means for people who play. OLD and NEW are folders of projects or games, or
-revisions of git. Without NEW, OLD is compared with the current files. A scenario with
---variant is compared with itself under these variants. Layout, comments, the order of
-keys and the file of an entry do not count as changes.
-
-  cosmetic          people read or see it; no rule asks for it
-  save-safe         games under way go on, and journals play again, as before
-  balance-relevant  a number that decides chances, strength or victory: games come
-                    out differently
-  replay-breaking   what is asked, allowed or done: journals of games played before
-                    stop fitting
-
-With --replays N, N random games of OLD are played again under the rules of NEW.
-With --breaking-against REV, the files here are compared with that revision, and the
-exit code is 1 when journals would no longer play the same: for CI.`,
-		Example: "  vedette diff HEAD\n  vedette diff v1.0 v1.1 --format markdown\n  vedette diff ../old scenarios/{game}\n  vedette diff {scenario} --variant {variant}\n  vedette diff --breaking-against main",
-		Args:    cobra.MaximumNArgs(2),
-		RunE: func(c *cobra.Command, args []string) error {
-			if f.against != "" {
-				if len(args) > 0 {
-					return kit.UsageError("--breaking-against takes the place of OLD and NEW")
-				}
-				args = []string{f.against}
-				if f.failOn == "" {
-					f.failOn = gamediff.Balance.String()
-				}
-			}
-			return runDiff(c.Context(), k, &f, args)
-		},
-	}
-	kit.AddFormatsFlag(c, &f.formats, diffFormats)
-	c.Flags().StringVar(&f.failOn, "fail-on", "", "exit with 1 on changes of this class or worse: "+strings.Join(gamediff.ClassNames(), ", "))
-	c.Flags().StringVar(&f.against, "breaking-against", "", "compare with this revision of git; exit with 1 when journals would not play the same")
-	c.Flags().IntVar(&f.replays, "replays", 0, "play this many random games of OLD again under NEW, each scenario")
-	c.Flags().StringVar(&f.seed, "seed", "diff", "seed of those games")
-	f.choice.AddFlags(c)
-	return c
 }
 
 // diffFormats are the forms in which differences are printed.

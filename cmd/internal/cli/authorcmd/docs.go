@@ -8,48 +8,33 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/site"
 	pages "github.com/vedette-wargames/vedette/docs"
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// NewDocs makes the command `vedette docs`.
-func NewDocs(k *kit.Kit) *cobra.Command {
-	var out string
-	c := &cobra.Command{
-		Use: "docs [PAGE | PAGE#HEADING | WORD...]", Short: "Show the documentation, search it, or write it as a site",
-		Long: `List the pages that come with the program, or print one, or the part of it below a
-heading. The id of a finding prints what is known about it. Any other words are
-looked for in all pages: keys, words of expressions, hooks, findings and commands
-too. With --html all pages are written into a folder as a site that needs no
-network; its search works offline.`,
-		Example: "  vedette docs\n  vedette docs howto/supply\n  vedette docs linting#exit-codes\n  vedette docs zone of control\n  vedette docs unit-never-used\n  vedette docs --html site",
-		RunE: func(_ *cobra.Command, args []string) error {
-			switch {
-			case out != "" && len(args) > 0:
-				return kit.UsageError("--html writes all pages: leave %q out", args[0])
-			case out != "":
-				return writeSite(k, out)
-			}
-			all, err := site.ReadPages(pages.Pages)
-			switch {
-			case err != nil:
-				return err
-			case len(args) == 0:
-				return listPages(k, all)
-			case len(args) == 1:
-				if found, err := printNamed(k, all, args[0]); found || err != nil {
-					return err
-				}
-			}
-			return searchPages(k, all, args)
-		},
+// runDocs lists the pages, prints what the arguments name or hold, or writes all pages into the
+// folder out.
+func runDocs(k *kit.Kit, out string, args []string) error {
+	switch {
+	case out != "" && len(args) > 0:
+		return kit.UsageError("--html writes all pages: leave %q out", args[0])
+	case out != "":
+		return writeSite(k, out)
 	}
-	c.Flags().StringVar(&out, "html", "", "write all pages as a site into this folder")
-	return c
+	all, err := site.ReadPages(pages.Pages)
+	switch {
+	case err != nil:
+		return err
+	case len(args) == 0:
+		return listPages(k, all)
+	case len(args) == 1:
+		if found, err := printNamed(k, all, args[0]); found || err != nil {
+			return err
+		}
+	}
+	return searchPages(k, all, args)
 }
 
 // listPages lists the pages by the headings of the first page. Of a folder with a page of its

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/limits"
@@ -16,32 +14,6 @@ import (
 
 // fmtFlags are the flags of the verb fmt.
 type fmtFlags struct{ check, diff bool }
-
-// NewFmt makes the command `vedette fmt`.
-func NewFmt(k *kit.Kit) *cobra.Command {
-	var f fmtFlags
-	c := &cobra.Command{
-		Use: "fmt [PATH...]", Short: "Lay out the YAML of games, variants and tests in one style",
-		Long: `Lay out YAML files in one style: those named, all in the folders named, or all of
-the project found from here. Only blanks and empty lines change. Comments, quotes,
-line breaks and the order of keys stay, and the style is on the page "editors"
-(vedette docs editors). A second run changes nothing.
-
-In folders, only files whose kind is one of Vedette's are laid out, and Lua files
-are left alone. A file that cannot be read stays as it is, with a finding. For -
-the text is read from standard input and written to standard output.
-
---check lists the files that would change and changes nothing; --diff shows how
-they would change. Both end with 1 when a file would change.`,
-		Example: "  vedette fmt\n  vedette fmt --check scenarios variants\n  vedette fmt --diff scenarios/my-game/units.yaml\n  vedette fmt - < units.yaml",
-		RunE: func(_ *cobra.Command, args []string) error {
-			return formatFiles(k, args, f)
-		},
-	}
-	c.Flags().BoolVar(&f.check, "check", false, "list the files that would change, and change nothing")
-	c.Flags().BoolVar(&f.diff, "diff", false, "show how the files would change, and change nothing")
-	return c
-}
 
 // fmtResult counts what a run of fmt did.
 type fmtResult struct {

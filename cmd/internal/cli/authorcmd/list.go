@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/project"
 )
@@ -26,44 +24,30 @@ type item struct {
 	Title string `json:"title"`
 }
 
-// NewList makes the command `vedette list`.
-func NewList(k *kit.Kit) *cobra.Command {
-	var format string
-	var all bool
-	c := &cobra.Command{
-		Use: "list", Short: "List games, scenarios and variants",
-		Long: `List games, scenarios and variants. In a project these are its
-own, and shipped games that it has variants or author tests of; with --all, the
-other shipped games too.`,
-		Example: "  vedette list\n  vedette list --all\n  vedette list --format json", Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			w, err := k.OpenHere()
-			if err != nil {
-				return err
-			}
-			games, others := []listedGame{}, []string{}
-			for _, g := range w.AllGames() {
-				if !all && !g.OwnedByProject() {
-					others = append(others, g.ID)
-					continue
-				}
-				l := listedGame{ID: g.ID, Title: g.Title, Folder: g.Dir, Shipped: w.Root == "" || g.Library,
-					Scenarios: listItems(g.ID+"/", g.Scenarios), Variants: listItems("", g.Variants), Rulesets: project.ListIDs(g.Rulesets)}
-				games = append(games, l)
-			}
-			if format == "json" {
-				return k.PrintJSON(games)
-			}
-			printList(k, games)
-			if len(others) > 0 {
-				fmt.Fprintf(k.Out, "shipped with Vedette, to play or to change: %s (--all lists them in full)\n", strings.Join(others, ", "))
-			}
-			return nil
-		},
+// runList lists the games of the project, or all with the shipped ones, as text or JSON.
+func runList(k *kit.Kit, all bool, format string) error {
+	w, err := k.OpenHere()
+	if err != nil {
+		return err
 	}
-	kit.AddFormatFlag(c, &format, "text", "json")
-	c.Flags().BoolVar(&all, "all", false, "list all shipped games, too")
-	return c
+	games, others := []listedGame{}, []string{}
+	for _, g := range w.AllGames() {
+		if !all && !g.OwnedByProject() {
+			others = append(others, g.ID)
+			continue
+		}
+		l := listedGame{ID: g.ID, Title: g.Title, Folder: g.Dir, Shipped: w.Root == "" || g.Library,
+			Scenarios: listItems(g.ID+"/", g.Scenarios), Variants: listItems("", g.Variants), Rulesets: project.ListIDs(g.Rulesets)}
+		games = append(games, l)
+	}
+	if format == "json" {
+		return k.PrintJSON(games)
+	}
+	printList(k, games)
+	if len(others) > 0 {
+		fmt.Fprintf(k.Out, "shipped with Vedette, to play or to change: %s (--all lists them in full)\n", strings.Join(others, ", "))
+	}
+	return nil
 }
 
 func listItems(prefix string, entries []project.Entry) []item {

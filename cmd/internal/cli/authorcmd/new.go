@@ -13,8 +13,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -45,36 +43,6 @@ var newThings = []newThing{
 		"  vedette new rule {game} forced-march", 2, func(a *kit.Kit, n *newFlags, args []string) error { return newVariant(a, n, args, "rule") }},
 	{"test", "GAME/SCENARIO ID", "Make a file of author tests", "Make a file of author tests for a scenario of your game: the legal orders at its start, and a whole game.",
 		"  vedette new test my-battle/battle first-turn", 2, newTest},
-}
-
-// NewNew makes the command `vedette new` with one subcommand for each thing.
-func NewNew(k *kit.Kit) *cobra.Command {
-	c := &cobra.Command{
-		Use: "new", Short: "Make a game, scenario, variant, card, rule or test from a template",
-		Long: "Make a game, scenario, variant, card, rule or test from a template. The result lints\nclean, passes its tests and plays at once. No existing file is overwritten.",
-		Args: cobra.ArbitraryArgs,
-		RunE: func(c *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return c.Help()
-			}
-			var names []string
-			for _, t := range newThings {
-				names = append(names, t.name)
-			}
-			return kit.UsageError("new makes %s, not %q%s", strings.Join(names, ", "), args[0], kit.DidYouMean(args[0], names))
-		},
-	}
-	for _, t := range newThings {
-		var f newFlags
-		sub := &cobra.Command{Use: t.name + " " + t.args, Short: t.short, Long: t.long, Example: t.example, Args: cobra.ExactArgs(t.nargs),
-			RunE: func(_ *cobra.Command, args []string) error { return t.make(k, &f, args) }}
-		sub.Flags().StringVar(&f.title, "title", "", "its name for people; made of the id by default")
-		if t.name == "game" || t.name == "scenario" {
-			sub.Flags().StringVar(&f.like, "like", "", "the "+t.name+" that it is a copy of")
-		}
-		c.AddCommand(sub)
-	}
-	return c
 }
 
 // gameTitle returns the given title, or one made from the id.

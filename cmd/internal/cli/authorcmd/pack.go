@@ -12,8 +12,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/files"
@@ -22,66 +20,42 @@ import (
 	"github.com/vedette-wargames/vedette/engine/schema"
 )
 
-func NewPack(k *kit.Kit) *cobra.Command {
-	var out string
-	c := &cobra.Command{
-		Use: "pack GAME [VARIANT...]", Short: "Put a game, or variants of one, into one file",
-		Long: `Put a game with its variants and tests into one file to hand on; with variants named,
-these alone. The same files give the same bytes, and a content hash that is printed.
-Such a file is checked when it is opened, and commands take it like a path: vedette
-lint FILE.vedette, vedette play FILE.vedette/SCENARIO. vedette unpack turns it into a
-project.`,
-		Example: "  vedette pack my-battle\n  vedette pack {game} fog -o fog.vedette\n  vedette play my-battle.vedette/battle\n  vedette unpack my-battle.vedette",
-		Args:    cobra.MinimumNArgs(1),
-		RunE:    func(_ *cobra.Command, args []string) error { return runPack(k, out, args) },
+// runUnpack checks a pack and puts its files into a folder. Nothing is overwritten.
+func runUnpack(k *kit.Kit, args []string) error {
+	fsys, m, err := kit.OpenPack(k, args[0])
+	if err != nil {
+		return err
 	}
-	c.Flags().StringVarP(&out, "output", "o", "", "the file to write; GAME"+pack.Extension+" or VARIANT"+pack.Extension+" by default")
-	return c
-}
-
-func NewUnpack(k *kit.Kit) *cobra.Command {
-	return &cobra.Command{
-		Use: "unpack FILE [FOLDER]", Short: "Check a pack and make a project of it",
-		Long:    "Check a pack and put its files into a folder, by default one of its name beside it.\nNothing that is there is overwritten.",
-		Example: "  vedette unpack my-battle.vedette\n  vedette unpack fog.vedette .",
-		Args:    cobra.RangeArgs(1, 2),
-		RunE: func(_ *cobra.Command, args []string) error {
-			fsys, m, err := kit.OpenPack(k, args[0])
-			if err != nil {
-				return err
-			}
-			folder, place := "", ""
-			if len(args) == 2 {
-				folder, place = args[1], k.AbsolutePath(args[1])
-			} else {
-				folder = strings.TrimSuffix(filepath.Base(args[0]), pack.Extension)
-				if err := pack.CheckFolder(folder); err != nil {
-					return kit.UsageError("%v: `vedette unpack %s FOLDER`", err, args[0])
-				}
-			}
-			var list []newFile
-			for _, name := range slices.Sorted(maps.Keys(m.Files)) {
-				data, err := fs.ReadFile(fsys, name)
-				if err != nil {
-					return kit.IOError(err)
-				}
-				if name == project.ConfigFile {
-					if _, err := os.Lstat(filepath.Join(k.AbsolutePath(folder), name)); err == nil {
-						continue // the folder is a project already
-					}
-				}
-				list = append(list, newFile{name: name, text: string(data)})
-			}
-			if place != "" {
-				return writeFiles(k, place, list)
-			}
-			inside, err := files.OpenIn(k.Dir, folder)
-			if err != nil {
-				return kit.WriteError(err)
-			}
-			return createFiles(k, inside, k.AbsolutePath(folder), list)
-		},
+	folder, place := "", ""
+	if len(args) == 2 {
+		folder, place = args[1], k.AbsolutePath(args[1])
+	} else {
+		folder = strings.TrimSuffix(filepath.Base(args[0]), pack.Extension)
+		if err := pack.CheckFolder(folder); err != nil {
+			return kit.UsageError("%v: `vedette unpack %s FOLDER`", err, args[0])
+		}
 	}
+	var list []newFile
+	for _, name := range slices.Sorted(maps.Keys(m.Files)) {
+		data, err := fs.ReadFile(fsys, name)
+		if err != nil {
+			return kit.IOError(err)
+		}
+		if name == project.ConfigFile {
+			if _, err := os.Lstat(filepath.Join(k.AbsolutePath(folder), name)); err == nil {
+				continue // the folder is a project already
+			}
+		}
+		list = append(list, newFile{name: name, text: string(data)})
+	}
+	if place != "" {
+		return writeFiles(k, place, list)
+	}
+	inside, err := files.OpenIn(k.Dir, folder)
+	if err != nil {
+		return kit.WriteError(err)
+	}
+	return createFiles(k, inside, k.AbsolutePath(folder), list)
 }
 
 func runPack(k *kit.Kit, out string, args []string) error {

@@ -4,39 +4,22 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// NewResolve makes the command `vedette resolve`.
-func NewResolve(k *kit.Kit) *cobra.Command {
-	var why string
-	var c kit.VariantChoice
-	cmd := &cobra.Command{
-		Use: "resolve GAME/SCENARIO", Short: "Print the merged rules, or which layer set a value",
-		Long: `Print the rules of a scenario after its ruleset, its own changes and the variants
-are laid over the game; what a layer changed is marked. With --why PATH, print
-the history of one value: where it was first written and every change since.`,
-		Example: "  vedette resolve {scenario}\n  vedette resolve {scenario} --why turns.last",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			l, err := k.LoadScenario(args[0], c)
-			if err != nil {
-				return err
-			}
-			if why == "" {
-				_, err := fmt.Fprint(k.Out, yamldoc.PrintWithOrigins(l.Tree, l.Origins))
-				return err
-			}
-			return explainPath(k, l, why)
-		},
+// runResolve prints the merged rules of a scenario, or the history of the value at the path why.
+func runResolve(k *kit.Kit, arg, why string, c kit.VariantChoice) error {
+	l, err := k.LoadScenario(arg, c)
+	if err != nil {
+		return err
 	}
-	cmd.Flags().StringVar(&why, "why", "", "the path of a value, such as turns.last")
-	c.AddFlags(cmd)
-	return cmd
+	if why == "" {
+		_, err := fmt.Fprint(k.Out, yamldoc.PrintWithOrigins(l.Tree, l.Origins))
+		return err
+	}
+	return explainPath(k, l, why)
 }
 
 // explainPath prints where the value at a path comes from.

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
@@ -18,47 +16,29 @@ import (
 	"github.com/vedette-wargames/vedette/script/api"
 )
 
-func NewSchema(k *kit.Kit) *cobra.Command {
-	var write, stub string
-	var with kit.VariantChoice
-	c := &cobra.Command{
-		Use: "schema [KIND]", Short: "Print the JSON Schema of a kind of file, for editors",
-		Long: `Print the JSON Schema of a kind of file, or list the kinds. An editor that knows
-JSON Schemas completes and checks a file that begins with the line
-  # yaml-language-server: $schema=PATH/units.schema.json
-With --stub, print the Lua stub of one game, with which an editor completes and checks
-Lua: its values, variables and options are fields,
-its ids complete (counters["..."]), its texts are listed.`,
-		Example: "  vedette schema\n  vedette schema units\n  vedette schema --write schemas\n  vedette schema --stub {scenario} > stub.lua",
-		Args:    cobra.MaximumNArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			kinds := schemaNames()
-			switch {
-			case write != "":
-				return writeSchemas(k, write, kinds)
-			case stub != "":
-				l, err := k.LoadScenario(stub, with)
-				if err == nil {
-					_, err = fmt.Fprint(k.Out, api.DeclareAll(l.Game).WriteStub())
-				}
-				return err
-			}
-			if len(args) == 0 {
-				fmt.Fprintln(k.Out, strings.Join(kinds, "\n"))
-				return nil
-			}
-			s := schemaOf(args[0])
-			if s == nil {
-				return kit.UsageError("there is no kind of file %q%s; kinds: %s", args[0], kit.DidYouMean(args[0], kinds), strings.Join(kinds, ", "))
-			}
-			_, err := k.Out.Write(s)
-			return err
-		},
+// runSchema prints or writes schemas, or prints the Lua stub of a scenario.
+func runSchema(k *kit.Kit, args []string, write, stub string, with kit.VariantChoice) error {
+	kinds := schemaNames()
+	switch {
+	case write != "":
+		return writeSchemas(k, write, kinds)
+	case stub != "":
+		l, err := k.LoadScenario(stub, with)
+		if err == nil {
+			_, err = fmt.Fprint(k.Out, api.DeclareAll(l.Game).WriteStub())
+		}
+		return err
 	}
-	c.Flags().StringVar(&stub, "stub", "", "print the Lua stub of this GAME/SCENARIO")
-	with.AddFlags(c)
-	c.Flags().StringVar(&write, "write", "", "write the schemas of all kinds to this folder")
-	return c
+	if len(args) == 0 {
+		fmt.Fprintln(k.Out, strings.Join(kinds, "\n"))
+		return nil
+	}
+	s := schemaOf(args[0])
+	if s == nil {
+		return kit.UsageError("there is no kind of file %q%s; kinds: %s", args[0], kit.DidYouMean(args[0], kinds), strings.Join(kinds, ", "))
+	}
+	_, err := k.Out.Write(s)
+	return err
 }
 
 // ours are the schemas of what programs write and exchange, by name.

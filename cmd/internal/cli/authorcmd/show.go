@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -52,28 +50,18 @@ type cardOption struct {
 	Doc     string `json:"doc,omitempty"`
 }
 
-func NewShow(k *kit.Kit) *cobra.Command {
-	var c kit.VariantChoice
-	var format string
-	cmd := &cobra.Command{
-		Use: "show GAME/SCENARIO", Short: "Show a scenario's card: sides, length, options, variants, victory",
-		Example: "  vedette show {scenario}", Args: cobra.ExactArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			l, err := k.LoadScenario(args[0], c)
-			if err != nil {
-				return err
-			}
-			card := newCard(l)
-			if format == "json" {
-				return k.PrintJSON(card)
-			}
-			printCard(k, card)
-			return nil
-		},
+// runShow prints the card of a scenario, as text or JSON.
+func runShow(k *kit.Kit, arg, format string, c kit.VariantChoice) error {
+	l, err := k.LoadScenario(arg, c)
+	if err != nil {
+		return err
 	}
-	kit.AddFormatFlag(cmd, &format, "text", "json")
-	c.AddFlags(cmd)
-	return cmd
+	card := newCard(l)
+	if format == "json" {
+		return k.PrintJSON(card)
+	}
+	printCard(k, card)
+	return nil
 }
 
 func newCard(l *kit.LoadedScenario) *card {

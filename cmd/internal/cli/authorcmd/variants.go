@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -21,42 +19,6 @@ type variantFlags struct {
 	format string
 	games  int
 	seed   string
-}
-
-// NewVariants makes the command `vedette variants`.
-func NewVariants(k *kit.Kit) *cobra.Command {
-	var f variantFlags
-	c := &cobra.Command{
-		Use: "variants GAME", Short: "Show which variants of a game work together",
-		Long: `Show which variants of a game go together: every two of them laid over each
-scenario, compiled in either order, and, with --games N, played in N random games in
-either order. Where two clash, the line to write is given with the places.
-
-  +   together, in any order with the same rules
-  h   together; hooks of both run at one point, first that of the one named first
-  f   together; both replace one function and call what is below it
-  >   together, one after the other, as after: says
-  n   one needs the other
-  x   not together, as conflicts: says
-  V   a clash: both touch one value, or one removes what the other needs
-  O   a clash: the order of naming would decide
-  P   a clash only in play: games part, or a script fails
-  -   for no scenario both
-
-The exit code is 1 when two clash.`,
-		Example: "  vedette variants {game}\n  vedette variants {game} --games 20\n  vedette variants {game} --format json",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			if f.format != "text" && f.format != "json" && f.format != "markdown" {
-				return kit.UsageError("--format is text, markdown or json, not %q%s", f.format, kit.DidYouMean(f.format, []string{"text", "markdown", "json"}))
-			}
-			return runVariants(c.Context(), k, &f, args[0])
-		},
-	}
-	c.Flags().StringVar(&f.format, "format", "text", "text, markdown, json")
-	c.Flags().IntVar(&f.games, "games", 0, "play each pair that seems to go together in so many random games, in either order")
-	c.Flags().StringVar(&f.seed, "seed", "variants", "seed of those games")
-	return c
 }
 
 // pairing is how two variants go together in all scenarios: the worst.

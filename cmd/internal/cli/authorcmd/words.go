@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lang"
@@ -14,40 +12,25 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-func NewWords(k *kit.Kit) *cobra.Command {
-	var in string
-	var c kit.VariantChoice
-	cmd := &cobra.Command{
-		Use: "words PATH", Short: "List the words that an expression may use",
-		Long: `List the names that a condition, amount or set at a key of the rules may use, and
-the bare names that it has of what it is about. PATH is the path of the key, with
-any name in place of the id of an entry. A path that leads to no expression lists
-the keys below it that hold some. With --in, the words of a game come on top: its
-values, variables, options and helpers.`,
-		Example: "  vedette words movement.ID.cost.ID.when\n  vedette words attacks.ID.roles.ID\n  vedette words zones.ID.holds --in {scenario}",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			path, at, err := yamldoc.ParsePath(args[0])
-			if err != nil {
-				return kit.UsageError("the path %q cannot be read: %v (character %d)", args[0], err, at+1)
-			}
-			envs := query.PlainEnvs()
-			if in != "" {
-				l, err := k.LoadScenario(in, c)
-				if err != nil {
-					return err
-				}
-				envs = query.EnvsOf(l.Game)
-			}
-			text, err := wordsAt(envs, path, in != "")
-			if err == nil {
-				fmt.Fprint(k.Out, text)
-			}
-			return err
-		},
+// runWords lists the words of an expression at a path, with those of the scenario in.
+func runWords(k *kit.Kit, arg, in string, c kit.VariantChoice) error {
+	path, at, err := yamldoc.ParsePath(arg)
+	if err != nil {
+		return kit.UsageError("the path %q cannot be read: %v (character %d)", arg, err, at+1)
 	}
-	cmd.Flags().StringVar(&in, "in", "", "GAME/SCENARIO whose words are listed, too")
-	return cmd
+	envs := query.PlainEnvs()
+	if in != "" {
+		l, err := k.LoadScenario(in, c)
+		if err != nil {
+			return err
+		}
+		envs = query.EnvsOf(l.Game)
+	}
+	text, err := wordsAt(envs, path, in != "")
+	if err == nil {
+		fmt.Fprint(k.Out, text)
+	}
+	return err
 }
 
 func wordsAt(envs *query.Envs, path []string, own bool) (string, error) {

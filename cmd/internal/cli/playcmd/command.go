@@ -1,205 +1,66 @@
 package playcmd
 
 import (
-	"cmp"
-	"fmt"
-	"slices"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/narrator"
-	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/session"
-	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/state"
-	"github.com/vedette-wargames/vedette/engine/yamldoc"
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/programs"
 )
 
-// command is something that a player can type other than a choice.
-type command struct {
-	args string
-	help string
-	run  func(t *tabletop, rest string) error
+// NewPlay makes the command `vedette play`.
+func NewPlay(k *kit.Kit) *cobra.Command {
+	var f playFlags
+	c := &cobra.Command{
+		Use: "play GAME/SCENARIO", Short: "Play a game in the terminal, with every rule enforced",
+		Long: `Play a game in the terminal: people, bots or programs in any seat. Everything
+done is saved before it is shown, so that a game goes on where it stopped.
+
+A terminal of 60 columns and 18 lines or more is filled with the map: arrows move a
+cursor, Tab goes where something is open, Enter chooses, ? shows all keys. --plain
+plays line by line, as does everything that is no such terminal.`,
+		Example: "  vedette play {scenario} --all random --seed 1815\n" +
+			"  vedette play {scenario} --seat {side}=contact --journal my.game\n" +
+			"  vedette play --resume my.game",
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error { return runPlay(k, &f, args) },
+	}
+	c.Flags().StringVar(&f.all, "all", "", "who sits in every seat: human, "+strings.Join(kit.BotNames(), ", "))
+	c.Flags().StringArrayVar(&f.seats, "seat", nil, "who sits for a side: SIDE=human, SIDE=BOT or SIDE=exec:COMMAND")
+	c.Flags().DurationVar(&f.botTime, "bot-time", programs.DefaultTime, "how long a program may take for one decision; 0: as long as it likes")
+	c.Flags().StringVar(&f.seed, "seed", "", "seed of the dice: 32 hexadecimal digits, a number or any text; by default a new one of 128 bits")
+	c.Flags().BoolVar(&f.sealed, "sealed", false, "keep the seed out of the journal until the end, and its commitment in it")
+	c.Flags().StringArrayVar(&f.commits, "commit", nil, "prepare a game with a side's part in the seed: SIDE=COMMITMENT")
+	c.Flags().StringArrayVar(&f.secrets, "secret", nil, "with --resume: what a side has committed to, SIDE=FILE")
+	c.Flags().StringVar(&f.journal, "journal", "", "keep the game in this file")
+	c.Flags().StringVar(&f.resume, "resume", "", "go on with the game kept in this file")
+	c.Flags().BoolVar(&f.plain, "plain", false, "line by line, even where the terminal could be filled with the map")
+	c.Flags().BoolVar(&f.trace, "trace", false, "for authors: print every event, explanation and note of the scripts, hidden ones too")
+	f.AddFlags(c)
+	return c
 }
 
-var commands map[string]command
+// NewSecret makes the command `vedette secret`.
+func NewSecret(k *kit.Kit) *cobra.Command {
+	var reveal bool
+	c := &cobra.Command{
+		Use: "secret FILE", Short: "Make a secret for a fair seed",
+		Long: `Make a secret in a new file, or read an existing one, and print its commitment.
+Publish the commitment before the game, and the secret only when the prepared game
+holds the commitment. With --reveal the file is the journal of a sealed game that is
+given up: its secrets are written into it, so that others can verify it.
 
-func init() {
-	// A literal would refer to itself through help.
-	commands = map[string]command{
-		"help":    {"", "this list", (*tabletop).showHelp},
-		"list":    {"", "write the choices again", (*tabletop).repeatQuestion},
-		"map":     {"[HEX or UNIT [RADIUS]]", "draw the map, around a hex; map north, south, east, west; map all", (*tabletop).showMap},
-		"legend":  {"", "what the letters and strokes of the map mean", (*tabletop).explainMap},
-		"back":    {"", "ask the last question anew", (*tabletop).leavePart},
-		"look":    {"HEX or UNIT", "say what is in a hex", (*tabletop).showPlace},
-		"why":     {"[ORDER]", "explain the last combat, or the numbers of an order such as {move: unit, to: \"0101\"}", (*tabletop).explainWhy},
-		"why-not": {"ORDER", "say what forbids an order", (*tabletop).whyNot},
-		"undo":    {"", "take the last action back, up to the last die, reveal or change of sides", (*tabletop).takeBack},
-		"status":  {"", "turn, phase, tracks and losses", (*tabletop).showStatus},
-		"quit":    {"", "stop; the game is kept", (*tabletop).quitGame},
+How people who do not trust each other roll dice: docs/fair-dice.md.`,
+		Example: "  vedette secret mine.secret\n  vedette play {scenario} --commit {side}=COMMITMENT --journal my.game\n  vedette play --resume my.game --secret {side}=mine.secret",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if reveal {
+				return revealSecrets(k, args[0])
+			}
+			return makeSecret(k, args[0])
+		},
 	}
-}
-
-// commandNames lists the names of the commands, sorted.
-func commandNames() []string {
-	var names []string
-	for name := range commands {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
-}
-
-// shortcuts are other ways to call a command.
-var shortcuts = map[string]string{"?": "help", "h": "help", "u": "undo", "q": "quit", "l": "list", "m": "map"}
-
-// commandCalled finds a command by its name or shortcut.
-func commandCalled(word string) (command, bool) {
-	word = strings.ToLower(word)
-	if long, ok := shortcuts[word]; ok {
-		word = long
-	}
-	c, ok := commands[word]
-	return c, ok
-}
-
-// showHelp lists the commands.
-func (t *tabletop) showHelp(string) error {
-	t.screen.WriteLine("  a number takes that choice; so does a hex, unit or word, or a part of its name")
-	t.screen.WriteLine("  {move: UNIT, to: HEX} gives an order in one line; names are taken as well as ids")
-	for _, name := range commandNames() {
-		c := commands[name]
-		t.screen.WriteLine("  %-29s %s", strings.TrimSpace(name+" "+c.args), c.help)
-	}
-	t.screen.WriteLine("  in short: ? or h help, l list, m map, u undo, q quit")
-	return nil
-}
-
-// repeatQuestion writes the question again with all choices.
-func (t *tabletop) repeatQuestion(string) error {
-	t.askedFor, t.allChoices = "", true
-	return nil
-}
-
-// leavePart goes back from a further question to the whole list.
-func (t *tabletop) leavePart(string) error {
-	t.askedFor, t.part = "", nil
-	return nil
-}
-
-func (t *tabletop) explainMap(string) error {
-	t.showLegend()
-	return nil
-}
-
-// quitGame stops the game; its journal can be resumed.
-func (t *tabletop) quitGame(string) error {
-	t.stopGame()
-	return nil
-}
-
-// showPlace describes a hex: terrain, hexsides and stack.
-func (t *tabletop) showPlace(rest string) error {
-	h, ok := t.findHex(rest)
-	if !ok {
-		return nil
-	}
-	t.screen.WriteLine("  %s: %s", game.HexText(t.session.Game, h), game.GroundText(t.session.Game, h))
-	if sides := game.SidesText(t.session.Game, h); len(sides) > 0 {
-		t.screen.WriteLine("    %s", strings.Join(sides, "; "))
-	}
-	stack := t.currentScene().Hexes[h].Stack
-	for i := len(stack) - 1; i >= 0; i-- {
-		c, id := &stack[i], ""
-		if c.Unit != "" {
-			id = "  [" + c.Unit + "]"
-		}
-		t.screen.WriteLine("    %s%s", c.Describe(), id)
-	}
-	return nil
-}
-
-// explainWhy explains an order or, for an empty line, the last combat.
-func (t *tabletop) explainWhy(rest string) error {
-	var n *yamldoc.Node
-	if rest != "" {
-		if n = t.parseOrder(rest); n == nil {
-			return nil
-		}
-	}
-	e, no := t.session.Table.Explainer().ExplainWhy(n, t.narrator.Viewer)
-	if no != nil {
-		t.tellRefused(no)
-		return nil
-	}
-	narrator.PrintExplanation(t.screen, e)
-	return nil
-}
-
-// whyNot explains why an order is not legal.
-func (t *tabletop) whyNot(rest string) error {
-	if rest == "" {
-		t.screen.WriteLine("  give an order, such as why-not {move: UNIT, to: HEX}")
-		return nil
-	}
-	n := t.parseOrder(rest)
-	if n == nil {
-		return nil
-	}
-	if no := t.session.Table.Explainer().WhyNotAs(n, t.narrator.Viewer); no != nil {
-		t.tellRefused(no)
-		return nil
-	}
-	t.screen.WriteLine("  nothing forbids it")
-	return nil
-}
-
-// takeBack takes the last action back, if it can be.
-func (t *tabletop) takeBack(string) error {
-	done, err := t.session.UndoAction()
-	switch {
-	case err != nil:
-		return err
-	case !done:
-		t.screen.WriteLine("  nothing to take back: undo goes back to the last die, reveal or change of sides")
-	default:
-		t.actions--
-		t.askedFor, t.part, t.sure, t.drawn = "", nil, false, nil
-		t.screen.WriteLine("  taken back")
-	}
-	return nil
-}
-
-// showStatus prints turn, phase, losses, tracks and variables, and who decides.
-func (t *tabletop) showStatus(string) error {
-	v := t.session.Table.View(t.narrator.Viewer)
-	turn := fmt.Sprintf("turn %d", v.Turn)
-	if v.TurnName != "" {
-		turn += " (" + v.TurnName + ")"
-	}
-	t.screen.WriteLine("  %s: %s; %s", turn, cmp.Or(t.session.Table.PhaseName(), "before the first phase"), nameDecider(t.session))
-	if len(v.Lost) > 0 && t.session.Game.LossValue != nil {
-		for i := range t.session.Game.Sides {
-			t.screen.WriteLine("  %s lost %d", t.session.Game.Sides[i].Name(), v.Lost[t.session.Game.Sides[i].ID])
-		}
-	}
-	_, tracks := state.TrackSlots(t.session.Game)
-	for _, id := range tracks {
-		t.screen.WriteLine("  %s: %d", game.TrackText(t.session.Game, id), v.Tracks[id])
-	}
-	for _, text := range t.session.Table.FallenLatches() {
-		t.screen.WriteLine("  %s", text)
-	}
-	for _, text := range t.session.Table.Observer(t.narrator.Viewer).VisibleVariables() {
-		t.screen.WriteLine("  %s", text)
-	}
-	return nil
-}
-
-// nameDecider says which side decides.
-func nameDecider(s *session.Session) string {
-	d, open := s.Table.Decision()
-	if !open {
-		return "nobody decides"
-	}
-	return game.SubjectText(s.Game, d.Side) + " " + game.VerbText(s.Game, d.Side, "decide", "decides")
+	c.Flags().BoolVar(&reveal, "reveal", false, "write the secrets of a sealed game that is given up into its journal")
+	return c
 }

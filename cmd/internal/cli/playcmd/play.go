@@ -10,8 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/narrator"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/programs"
@@ -39,38 +37,6 @@ type playFlags struct {
 	trace   bool
 	plain   bool
 	botTime time.Duration
-}
-
-// NewPlay makes the command `vedette play`.
-func NewPlay(k *kit.Kit) *cobra.Command {
-	var f playFlags
-	c := &cobra.Command{
-		Use: "play GAME/SCENARIO", Short: "Play a game in the terminal, with every rule enforced",
-		Long: `Play a game in the terminal: people, bots or programs in any seat. Everything
-done is saved before it is shown, so that a game goes on where it stopped.
-
-A terminal of 60 columns and 18 lines or more is filled with the map: arrows move a
-cursor, Tab goes where something is open, Enter chooses, ? shows all keys. --plain
-plays line by line, as does everything that is no such terminal.`,
-		Example: "  vedette play {scenario} --all random --seed 1815\n" +
-			"  vedette play {scenario} --seat {side}=contact --journal my.game\n" +
-			"  vedette play --resume my.game",
-		Args: cobra.MaximumNArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error { return runPlay(k, &f, args) },
-	}
-	c.Flags().StringVar(&f.all, "all", "", "who sits in every seat: human, "+strings.Join(kit.BotNames(), ", "))
-	c.Flags().StringArrayVar(&f.seats, "seat", nil, "who sits for a side: SIDE=human, SIDE=BOT or SIDE=exec:COMMAND")
-	c.Flags().DurationVar(&f.botTime, "bot-time", programs.DefaultTime, "how long a program may take for one decision; 0: as long as it likes")
-	c.Flags().StringVar(&f.seed, "seed", "", "seed of the dice: 32 hexadecimal digits, a number or any text; by default a new one of 128 bits")
-	c.Flags().BoolVar(&f.sealed, "sealed", false, "keep the seed out of the journal until the end, and its commitment in it")
-	c.Flags().StringArrayVar(&f.commits, "commit", nil, "prepare a game with a side's part in the seed: SIDE=COMMITMENT")
-	c.Flags().StringArrayVar(&f.secrets, "secret", nil, "with --resume: what a side has committed to, SIDE=FILE")
-	c.Flags().StringVar(&f.journal, "journal", "", "keep the game in this file")
-	c.Flags().StringVar(&f.resume, "resume", "", "go on with the game kept in this file")
-	c.Flags().BoolVar(&f.plain, "plain", false, "line by line, even where the terminal could be filled with the map")
-	c.Flags().BoolVar(&f.trace, "trace", false, "for authors: print every event, explanation and note of the scripts, hidden ones too")
-	f.AddFlags(c)
-	return c
 }
 
 // typedSeedNote is printed when a seed was typed and other people or programs play.

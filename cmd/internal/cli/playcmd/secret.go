@@ -9,37 +9,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/programs"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/session"
 	"github.com/vedette-wargames/vedette/engine/journal"
 )
-
-// NewSecret makes the command `vedette secret`.
-func NewSecret(k *kit.Kit) *cobra.Command {
-	var reveal bool
-	c := &cobra.Command{
-		Use: "secret FILE", Short: "Make a secret for a fair seed",
-		Long: `Make a secret in a new file, or read an existing one, and print its commitment.
-Publish the commitment before the game, and the secret only when the prepared game
-holds the commitment. With --reveal the file is the journal of a sealed game that is
-given up: its secrets are written into it, so that others can verify it.
-
-How people who do not trust each other roll dice: docs/fair-dice.md.`,
-		Example: "  vedette secret mine.secret\n  vedette play {scenario} --commit {side}=COMMITMENT --journal my.game\n  vedette play --resume my.game --secret {side}=mine.secret",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			if reveal {
-				return revealSecrets(k, args[0])
-			}
-			return makeSecret(k, args[0])
-		},
-	}
-	c.Flags().BoolVar(&reveal, "reveal", false, "write the secrets of a sealed game that is given up into its journal")
-	return c
-}
 
 func makeSecret(k *kit.Kit, path string) error {
 	secret, word := kit.NewSeed().String(), "made"

@@ -5,8 +5,6 @@ import (
 	"context"
 	"math"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/figures"
 	"github.com/vedette-wargames/vedette/engine/hex"
@@ -27,52 +25,6 @@ type renderFlags struct {
 
 // caseResolver finds the position of an author test as a side sees it, or the figure of its orders.
 type caseResolver func(ctx context.Context, k *kit.Kit, file, name, side string, figure bool) (*figures.ShownPosition, error)
-
-// New makes the command `vedette render`. Positions of author tests come from cases.
-func New(k *kit.Kit, cases caseResolver) *cobra.Command {
-	f := renderFlags{cases: cases}
-	cmd := &cobra.Command{
-		Use: "render [GAME/SCENARIO or JOURNAL[@N] or TESTFILE#CASE]", Short: "Draw a map, a set-up, a game in progress, or sheets to print",
-		Long: `Draw a position: the set-up of a scenario; a game under way, now (JOURNAL) or after
-an entry (JOURNAL@N); or the position of an author test (tests/move.yaml#NAME, where
-NAME is a part of the case's name or its line).
-
-The name of the output file decides the format: .svg, .png, .pdf, or .txt for the map
-in text. Without a file, use --format.
-
---side draws only what that side may see. --crop draws a part of the map: hexes, runs
-such as 0512-0518, or the hexes between two corners: 0512..0918. --figure draws what
-the entry N or the orders of the case do: the choice, the way, the odds.
-
---sheets writes a PDF to print and cut: counters with their backs, the map in its true
-size, tables and the turn track. See docs/printing.md.`,
-		Example: "  vedette render {scenario} -o map.svg\n  vedette render {scenario} --format text\n  vedette render {scenario} --counters -o counters.png\n" +
-			"  vedette render my.game@12 --side {side} -o now.png\n  vedette render my.game@12 --figure -o figure.svg\n  vedette render {scenario} --sheets --paper letter -o print.pdf",
-		Args: cobra.MaximumNArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			if err := f.chooseFormat(c.Flags().Changed("format")); err != nil {
-				return err
-			}
-			return renderPicture(c.Context(), k, &f, args)
-		},
-	}
-	kit.AddFormatFlag(cmd, &f.format, "svg", "png", "pdf", "text")
-	cmd.Flags().Lookup("format").DefValue = "svg"
-	f.format = "svg"
-	cmd.Flags().StringVarP(&f.file, "output", "o", "", "write to this file; its name decides the format")
-	cmd.Flags().BoolVar(&f.empty, "empty", false, "draw the map without counters")
-	cmd.Flags().BoolVar(&f.sheet, "counters", false, "draw the counters of the scenario with all their faces instead of the map; with --empty, those of the whole game")
-	cmd.Flags().BoolVar(&f.bare, "bare", false, "draw the map alone: no title, no key, no counters off the map")
-	cmd.Flags().StringVar(&f.crop, "crop", "", "draw only these hexes and what is between them: 0512..0918, or 0512 0518 0715-0719")
-	cmd.Flags().Float64Var(&f.scale, "scale", 0, "make it larger or smaller; a hex is 72 pixels from corner to corner at 1 (PNG: 2 if none is given)")
-	cmd.Flags().BoolVar(&f.figure, "figure", false, "draw what an entry of a journal or a case does: the choice, the way, the odds")
-	cmd.Flags().StringVar(&f.journal, "journal", "", "draw the current position of the game in this file")
-	cmd.Flags().IntVar(&f.to, "to", 0, "of a game under way: as it stood after this entry")
-	cmd.Flags().StringVar(&f.side, "side", "", "only what this side may see")
-	f.print.addFlags(cmd)
-	f.AddFlags(cmd)
-	return cmd
-}
 
 // renderPicture draws what the flags and arguments ask for, and writes it.
 func renderPicture(ctx context.Context, k *kit.Kit, f *renderFlags, args []string) error {

@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/figures"
 	"github.com/vedette-wargames/vedette/engine/printsheets"
@@ -18,17 +16,6 @@ type printFlags struct {
 	paper                        string
 	hex, counter, bleed, overlap string
 	offset                       string
-}
-
-func (f *printFlags) addFlags(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&f.sheets, "sheets", false, "write a PDF to print and cut: counters front and back, map, tables, turn track")
-	cmd.Flags().StringVar(&f.paper, "paper", "a4", "with --sheets: the paper, a4 or letter")
-	cmd.Flags().StringVar(&f.hex, "hex", "16mm", "with --sheets: a hex from side to side, such as 16mm, 1.6cm or 0.63in")
-	cmd.Flags().StringVar(&f.counter, "counter", "15mm", "with --sheets: a counter's width")
-	cmd.Flags().StringVar(&f.bleed, "bleed", "2mm", "with --sheets: color beyond the cuts of counters")
-	cmd.Flags().StringVar(&f.overlap, "overlap", "10mm", "with --sheets: how far two pages of the map overlap")
-	cmd.Flags().StringVar(&f.offset, "offset", "", "with --sheets: move the backs right and down, such as 0.5,-0.3 (mm), for a printer that feeds askew")
-	_ = cmd.RegisterFlagCompletionFunc("paper", cobra.FixedCompletions([]string{"a4", "letter"}, cobra.ShellCompDirectiveNoFileComp)) // the flag is new
 }
 
 // readOptions turns the flags into options of package paper; the error is wrong usage.

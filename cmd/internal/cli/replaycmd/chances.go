@@ -3,9 +3,6 @@ package replaycmd
 import (
 	"context"
 	"math"
-	"strings"
-
-	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/moments"
@@ -33,20 +30,11 @@ var chanceFroms = []string{"turns", "phases"}
 // chanceGames are fewer than sim plays: a curve of twenty moments is to be there in seconds.
 const chanceGames = 100
 
-func (f *chanceFlags) addFlags(c *cobra.Command) {
-	c.Flags().StringVar(&f.from, "chances", "", "with --html, show how often each side wins when bots play on from the start of each player turn, or with --chances=phases of each phase")
-	c.Flags().Lookup("chances").NoOptDefVal = chanceFroms[0]
-	c.Flags().StringVar(&f.bots, "bots", "contact", "with --chances, who plays on: "+strings.Join(kit.BotNames(), ", ")+"; with a slash between, one for each side")
-	c.Flags().IntVar(&f.games, "games", chanceGames, "with --chances, games to play on from each moment")
-	c.Flags().StringVar(&f.seed, "seed", "1", "with --chances, seed of the first game that is played on; the others follow it")
-	c.Flags().StringVar(&f.level, "level", "95%", "with --chances, how often an interval is to hold the true value")
-}
-
-// checkCoverFlags refuses flags without effect, and reads the level.
-func (f *chanceFlags) checkFlags(c *cobra.Command, html string) (err error) {
+// checkFlags refuses flags without effect, and reads the level.
+func (f *chanceFlags) checkFlags(isGiven func(flag string) bool, html string) (err error) {
 	if f.from == "" {
 		for _, name := range []string{"bots", "games", "seed", "level"} {
-			if c.Flags().Changed(name) {
+			if isGiven(name) {
 				return kit.UsageError("--%s goes with --chances", name)
 			}
 		}

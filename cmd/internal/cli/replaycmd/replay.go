@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/narrator"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/session"
@@ -27,45 +25,6 @@ type replayFlags struct {
 	side          string
 	html          string
 	chances       chanceFlags
-}
-
-// NewReplay makes the command `vedette replay`.
-func NewReplay(k *kit.Kit) *cobra.Command {
-	var f replayFlags
-	c := &cobra.Command{
-		Use: "replay JOURNAL", Short: "Step through a journal",
-		Long: `Play a journal again and print what happened. If the game's files have changed since,
-it is played with the new ones up to the first difference.
-
-A journal holds everything, hidden facts too. With --side you see only what that side
-could see during the game: its own actions, numbered anew, and what it learned of the
-actions of others.
-
---html writes one file with the map and every moment, to be opened from disk or sent to
-somebody: it loads nothing and sends nothing. With --side it holds not a byte of what
-that side could not know.
-
---chances draws into that page how often each side wins when bots play on from the start
-of each player turn with other dice, with a band as wide as chance is: a press on the
-curve leads to that moment. It knows the whole position; with --side it knows only what
-that side may know, and hidden facts are dealt anew in each game.`,
-		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette replay my.game --to 20 --map\n  vedette replay my.game --side SIDE\n  vedette replay my.game --html my.html\n  vedette replay my.game --html my.html --chances --games 20",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			if err := f.chances.checkFlags(c, f.html); err != nil {
-				return err
-			}
-			return runReplay(c.Context(), k, &f, args[0])
-		},
-	}
-	c.Flags().IntVar(&f.to, "to", 0, "stop after this entry")
-	c.Flags().BoolVar(&f.step, "step", false, "wait for Enter after each action; q stops")
-	c.Flags().BoolVar(&f.withMap, "map", false, "draw the map at the end")
-	c.Flags().BoolVar(&f.trace, "trace", false, "print explanations, too")
-	c.Flags().StringVar(&f.html, "html", "", "write the whole game as one HTML `FILE` that opens in a browser and needs nothing else")
-	f.chances.addFlags(c)
-	c.Flags().StringVar(&f.side, "side", "", "show only what this side may know; --to counts its own actions")
-	return c
 }
 
 // runReplay opens a journal and writes it as a page or tells it.

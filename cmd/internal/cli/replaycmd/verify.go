@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/session"
 	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
@@ -25,30 +23,6 @@ type verifyFlags struct {
 	proved   bool
 	commits  []string
 	since    string
-}
-
-func NewVerify(k *kit.Kit) *cobra.Command {
-	var f verifyFlags
-	c := &cobra.Command{
-		Use: "verify JOURNAL...", Short: "Check a journal, and report how much of it is proved",
-		Long: `Play every line of a journal again and compare all that it says: who acted,
-dice, positions, the end, the header. The verdict is one of
-
-  proved      all follows, and the dice come from a seed of all sides together
-  consistent  all follows, but the file leaves something open: each is named
-  false       something is not so: the line and the claim are named; exit code 1
-
-How people who do not trust each other get to "proved": docs/fair-dice.md.`,
-		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette verify my.game\n  vedette verify my.game --since copy-from-before.game",
-		Args:    cobra.MinimumNArgs(1),
-		RunE:    func(_ *cobra.Command, args []string) error { return runVerify(k, &f, args) },
-	}
-	kit.AddFormatFlag(c, &f.format, "text", "json", "github")
-	c.Flags().BoolVar(&f.unhashed, "allow-unhashed", false, "let entries pass that state no hash")
-	c.Flags().BoolVar(&f.proved, "proved", false, "exit with 1 when the journal is not proved")
-	c.Flags().StringArrayVar(&f.commits, "commit", nil, "a commitment that you noted before the game: the header must hold it")
-	c.Flags().StringVar(&f.since, "since", "", "a copy of the journal from before: the journal must go on from it")
-	return c
 }
 
 func runVerify(k *kit.Kit, f *verifyFlags, args []string) error {

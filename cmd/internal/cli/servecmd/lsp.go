@@ -1,13 +1,12 @@
 package servecmd
 
 import (
+	"context"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime/debug"
-
-	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/lsp"
@@ -24,40 +23,29 @@ import (
 // baselineFilter removes the findings that the baseline of the project in a folder accepts.
 type baselineFilter func(a *kit.Kit, root string, p *project.Project, found *diag.List)
 
-// NewLSP makes the command `vedette lsp`. The filter is that of lint.
-func NewLSP(k *kit.Kit, filter baselineFilter) *cobra.Command {
-	var verbose bool
-	c := &cobra.Command{
-		Use: "lsp", Short: "Serve an editor: findings, completion, help and renaming",
-		Long: `Speak the language server protocol on standard input and output. An editor starts
-this by itself once it is set up: docs/editors.md says how for VS Code, Neovim and
-Helix. It serves the YAML and Lua files of a project: the findings of lint
-while you write, completion, help on what the cursor is on, definitions and
-references, renaming everywhere, outlines and quick fixes.`,
-		Example: "  vedette lsp",
-		Args:    cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			debug.SetGCPercent(kit.LintGarbage)
-			s := &lsp.Server{Open: func(file string) (*lsp.Workspace, error) { return editorWorkspace(k, file, filter) }, Version: kit.Version, PagesRevision: kit.PagesRevision()}
-			if verbose {
-				s.Log = k.Err
-			}
-			clean, err := s.Serve(k.In, k.RawOut)
-			if err != nil {
-				return kit.IOError(err)
-			}
-			if !clean {
-				return kit.ErrFindings
-			}
-			return nil
-		},
+// runLSP answers the language server protocol on the streams of the process until its input or
+// ctx ends. Where the editor ends without saying so, the exit code is 1.
+func runLSP(ctx context.Context, k *kit.Kit, filter baselineFilter, verbose bool) error {
+	debug.SetGCPercent(kit.LintGarbage)
+	ctx, release := k.CatchInterrupt(ctx, "")
+	defer release()
+	s := &lsp.Server{Open: func(file string) (*lsp.Workspace, error) { return editorWorkspace(ctx, k, file, filter) }, Version: kit.Version, PagesRevision: kit.PagesRevision()}
+	if verbose {
+		s.Log = k.Err
 	}
-	c.Flags().BoolVar(&verbose, "verbose", false, "say on standard error what went wrong, for developers")
-	return c
+	clean, err := s.Serve(ctx, k.In, k.RawOut)
+	if err != nil {
+		return kit.IOError(err)
+	}
+	if !clean {
+		return kit.ErrFindings
+	}
+	return nil
 }
 
-// editorWorkspace opens the project of a file, with the same settings as lint.
-func editorWorkspace(k *kit.Kit, file string, filter baselineFilter) (*lsp.Workspace, error) {
+// editorWorkspace opens the project of a file, with the same settings as lint. After the end of
+// ctx its lint ends with what it has.
+func editorWorkspace(ctx context.Context, k *kit.Kit, file string, filter baselineFilter) (*lsp.Workspace, error) {
 	dir := filepath.Dir(file)
 	root := kit.FindRoot(k, dir)
 	if root == "" {
@@ -75,6 +63,7 @@ func editorWorkspace(k *kit.Kit, file string, filter baselineFilter) (*lsp.Works
 	}
 	loader := new(load.Loader)
 	desk, err := assist.NewWorkspace(assist.Setup{
+		Context:        ctx,
 		Disk:           func() (fs.FS, error) { return files.Open(root) },
 		Library:        []fs.FS{kit.ShippedFS()},
 		Lint:           loader.NewLintOptions(),

@@ -208,7 +208,7 @@ func TestCompletionAtAHundredPlaces(t *testing.T) {
 func askAtPlace(t *testing.T, root, file, text string, p completionPlace) string {
 	t.Helper()
 	a := &kit.Kit{Dir: root, Err: io.Discard, Out: io.Discard}
-	w, err := editorWorkspace(a, filepath.Join(root, file), lintcmd.ApplyBaseline)
+	w, err := editorWorkspace(t.Context(), a, filepath.Join(root, file), lintcmd.ApplyBaseline)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ func openGame(t *testing.T, game string) (*lsp.Workspace, map[string]string) {
 	files, root := gameTree(t, game), t.TempDir()
 	kittest.WriteTree(t, root, files)
 	a := &kit.Kit{Dir: root, Err: io.Discard, Out: io.Discard}
-	w, err := editorWorkspace(a, filepath.Join(root, "vedette.yaml"), lintcmd.ApplyBaseline)
+	w, err := editorWorkspace(t.Context(), a, filepath.Join(root, "vedette.yaml"), lintcmd.ApplyBaseline)
 	if err != nil {
 		t.Fatal(err)
 	}

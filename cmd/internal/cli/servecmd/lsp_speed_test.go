@@ -38,7 +38,7 @@ func BenchmarkEditorChange(b *testing.B) {
 					b.Fatal(err)
 				}
 			}
-			r, err := editorWorkspace((&kit.Kit{Dir: root}), filepath.Join(root, "vedette.yaml"), lintcmd.ApplyBaseline)
+			r, err := editorWorkspace(b.Context(), (&kit.Kit{Dir: root}), filepath.Join(root, "vedette.yaml"), lintcmd.ApplyBaseline)
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -39,8 +39,10 @@ func newClient(t *testing.T, root string) *client {
 	c := &client{t: t, to: to, from: make(chan map[string]any, 4096), shown: map[string][]any{}, done: make(chan bool, 1)}
 	a := &kit.Kit{Dir: root, Err: io.Discard, Out: io.Discard}
 	go func() {
-		s := &lsp.Server{Open: func(file string) (*lsp.Workspace, error) { return editorWorkspace(a, file, lintcmd.ApplyBaseline) }, Version: "test", PagesRevision: "v9.9.9", Log: logTo{t}}
-		clean, err := s.Serve(in, out)
+		s := &lsp.Server{Open: func(file string) (*lsp.Workspace, error) {
+			return editorWorkspace(t.Context(), a, file, lintcmd.ApplyBaseline)
+		}, Version: "test", PagesRevision: "v9.9.9", Log: logTo{t}}
+		clean, err := s.Serve(t.Context(), in, out)
 		if err != nil {
 			t.Error(err)
 		}

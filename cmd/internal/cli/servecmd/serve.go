@@ -14,8 +14,6 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/session"
 	"github.com/vedette-wargames/vedette/cmd/internal/web"
@@ -34,30 +32,8 @@ type serveFlags struct {
 	watch         bool
 }
 
-// NewServe makes the command `vedette serve`. With --watch, lint finds what is wrong in a game.
-func NewServe(k *kit.Kit, lint gameLinter) *cobra.Command {
-	var f serveFlags
-	c := &cobra.Command{
-		Use: "serve", Short: "Play in a browser: a lobby, tables, a link for each seat",
-		Long: `Serve tables to browsers: a lobby to begin and open games, and for each seat a
-link that nobody can guess. Everything done is saved before it is shown, in the
-folder of --dir, so that all goes on after a stop or a crash, under the same links.
-Pages and all else come from this program: no network is needed.
-
-Only this machine can come in, unless --addr says otherwise: docs/serving.md.`,
-		Example: "  vedette serve\n  vedette serve --dir games --open\n  vedette serve --addr 192.168.1.20:8815\n  vedette serve --watch",
-		Args:    cobra.NoArgs,
-		RunE:    func(c *cobra.Command, _ []string) error { return runServe(c.Context(), k, &f, lint) },
-	}
-	c.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8815", "address and port to listen at; the next free port where that one is taken")
-	c.Flags().StringVar(&f.dir, "dir", ".", "folder of the saved games")
-	c.Flags().StringArrayVar(&f.hosts, "host", nil, "a name by which browsers may call the server, beside localhost and addresses; again for more")
-	c.Flags().StringVar(&f.addressHeader, "address-header", "", "header in which a proxy passes on the address of a browser, as X-Forwarded-For; only if all come through the proxy")
-	c.Flags().BoolVar(&f.watch, "watch", false, "show the project while its files are written: the page /preview follows each save")
-	c.Flags().BoolVar(&f.open, "open", false, "open the lobby in the browser")
-	return c
-}
-
+// runServe serves tables until ctx ends or an interrupt comes. Bots that think then stop, and
+// saved games stay.
 func runServe(ctx context.Context, k *kit.Kit, f *serveFlags, lint gameLinter) error {
 	if err := web.CheckAddressHeader(f.addressHeader); err != nil {
 		return kit.UsageError("--address-header: %v", err)

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/cover"
 	"github.com/vedette-wargames/vedette/engine/bot"
@@ -36,81 +34,6 @@ type benchFlags struct {
 
 	cover          cover.Flags
 	disabledCaches query.CacheSet // what without names
-}
-
-// NewBench makes the command `vedette bench`.
-func NewBench(k *kit.Kit) *cobra.Command {
-	var f benchFlags
-	c := &cobra.Command{
-		Use: "bench [ID...]", Short: "Measure speed, or play random games under all checks",
-		Long: `Play whole games as fast as one core can and say how fast that is, beside a loop
-in plain Go that never changes, so that figures of different machines compare.
-
-With --sim, measure beside it what vedette sim makes of the same games, which it counts
-as well: on one core and on all, with the memory taken.
-
-With --soak N, play N games of every scenario here, with each variant that applies, under
-the checks of the conformance suite instead, on all cores: of a shipped game without and
-with the variants of the project alone. The command first prints what it will play; an
-interrupt (Ctrl-C) prints what was done. --variants none plays no variant, all takes
-every set of variants that may be used together, --variants maximal only those to
-which none can be added, --pairings all every seating of the bots. A failure is
-reported with the command that plays that one game again.
-
-At each action, or at one in K with --every K:
-  the list of legal actions is not empty, has no doubles, keeps its order, and
-  each action can be written and read back;
-  a clone, the position written and read back (the same bytes when written
-  again), and a table with every cache off give the same list and hash; the next
-  action gives the same hash and events at the table read back, and in one game
-  of 25 (ten of each core's in long soaks) at a table played along from the start
-  with every cache off;
-  up to three actions played in a clone are taken back to the same bytes;
-  a sample of actions that are not listed, of every verb in turn, is refused with
-  a reason and changes nothing.
-The journal is written as the game is played, and at its end verified from its
-texts: who acted, the dice, the hash of every action. In the games that a table
-without caches plays along it is written twice, byte for byte the same. Beside each
-game another is played without one kind of kept answers, of seed after seed another.
-
-Results are cached as long as nothing they read has changed. --without switches kinds
-of cache off, to find a wrong one by halves, or to see what each gains: ` + strings.Join(query.CacheNames(), ", ") + ".\nall leaves out every kind.",
-		Example: "  vedette bench\n  vedette bench {scenario} --games 100 --bots random\n  vedette bench --soak 10\n" +
-			"  vedette bench {scenario} --soak 2000 --variants all --pairings all\n  vedette bench {scenario} --without zones,bars",
-		RunE: func(c *cobra.Command, args []string) error {
-			if err := f.checkFlags(); err != nil {
-				return err
-			}
-			lists, err := benchGames(k, args, f.variants, f.disabledCaches)
-			if err != nil {
-				return err
-			}
-			if f.soak > 0 {
-				return runSoak(c.Context(), k, lists, &f)
-			}
-			timeCalibration(k)
-			ctx, release := k.CatchInterrupt(c.Context(), "")
-			defer release()
-			return runProfiled(f.profile, func() error {
-				if f.sim {
-					return benchSim(ctx, k, lists, &f)
-				}
-				return measureSpeed(ctx, k, lists, &f)
-			})
-		},
-	}
-	c.Flags().IntVar(&f.games, "games", 20, "games to play for each figure")
-	c.Flags().BoolVar(&f.sim, "sim", false, "measure what vedette sim makes of the same games, on one core and on all")
-	c.Flags().StringVar(&f.profile, "profile", "", "write where the time goes to this file, for go tool pprof; not with --soak")
-	c.Flags().IntVar(&f.every, "every", 1, "with --soak, make the checks at one action in so many")
-	c.Flags().IntVar(&f.soak, "soak", 0, "play so many games of everything under the conformance checks")
-	c.Flags().StringSliceVar(&f.bots, "bots", []string{"random"}, "who plays: "+strings.Join(kit.BotNames(), ", ")+"; with a slash between, one for each side")
-	c.Flags().StringVar(&f.pairings, "pairings", "same", "same: --bots in the order given; all: every seating of them, by default of those that look nowhere ahead")
-	c.Flags().StringVar(&f.variants, "variants", "", "none, each, all (every set that may be used together), maximal (every set to which none can be added) or one set: ID+ID; each with --soak, else none")
-	c.Flags().StringSliceVar(&f.without, "without", nil, "kinds of kept answers to work out anew each time: "+strings.Join(query.CacheNames(), ", ")+", or all")
-	f.cover.AddOutputFlags(c, "the games of --soak")
-	c.Flags().StringVar(&f.seed, "seed", "1", "seed of the first game")
-	return c
 }
 
 // benchGame is a scenario, perhaps with variants, ready to be played.

@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/moments"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/session"
@@ -26,13 +24,6 @@ type fromFlags struct {
 	curve string
 	every int
 	side  string
-}
-
-func (f *fromFlags) addFlags(c *cobra.Command) {
-	c.Flags().StringVar(&f.from, "from", "", "play on from an entry of a journal with other dice: JOURNAL@N, or JOURNAL as it stands")
-	c.Flags().StringVar(&f.curve, "curve", "", "do that at moments all along a `JOURNAL`")
-	c.Flags().IntVar(&f.every, "every", 0, "with --curve, at one entry in so many; about twenty moments by default")
-	c.Flags().StringVar(&f.side, "side", "", "with --from and --curve, know only what this side may know: the rest is dealt anew in each game")
 }
 
 func (f *fromFlags) startsElsewhere() bool { return f.from != "" || f.curve != "" }

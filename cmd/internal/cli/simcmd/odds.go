@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lang"
@@ -25,31 +23,6 @@ type oddsFlags struct {
 	table     string
 	dice      string
 	fractions bool
-}
-
-// NewOdds makes the command `vedette odds`.
-func NewOdds(k *kit.Kit) *cobra.Command {
-	var f oddsFlags
-	c := &cobra.Command{
-		Use: "odds GAME[/SCENARIO]", Short: "Print the chances of each table, and the worth of a strength point",
-		Long: `Work out what the tables of a game give, exactly: the chance of each result by
-column, by shift and by modifier of the die; what happens to each side, and the
-steps that each loses, if the results say so; the best and the worst cells; what one
-more strength point is worth between the counters of the game; and the columns that no
-attack reaches.
-
-For a game, all scenarios are looked at, those with the same tables and counters only
-once. Variants and options apply. Tables that scripts read name no dice: --table ID --dice 1d6 shows one of them, or another table with other dice.`,
-		Example: "  vedette odds {game}\n  vedette odds {scenario} --variant {variant}\n  vedette odds {scenario} --fractions\n  vedette odds {scenario} --format csv\n  vedette odds {scenario} --format json",
-		Args:    cobra.ExactArgs(1),
-		RunE:    func(_ *cobra.Command, args []string) error { return runOdds(k, args[0], &f) },
-	}
-	kit.AddFormatFlag(c, &f.format, "text", "md", "json", "csv")
-	f.choice.AddFlags(c)
-	c.Flags().StringVar(&f.table, "table", "", "this table alone, with --dice")
-	c.Flags().StringVar(&f.dice, "dice", "", "the dice that a table is read with, such as 2d6")
-	c.Flags().BoolVar(&f.fractions, "fractions", false, "throws of all throws, not hundredths")
-	return c
 }
 
 func runOdds(k *kit.Kit, arg string, f *oddsFlags) error {

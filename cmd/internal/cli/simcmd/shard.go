@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/files"
@@ -124,40 +122,6 @@ func readResult(k *kit.Kit, name string) (*sim.Result, error) {
 		return nil, kit.IOError(err)
 	}
 	return sim.Decode(name, data)
-}
-
-func simMerge(k *kit.Kit) *cobra.Command {
-	f := simFlags{isGiven: func(string) bool { return false }}
-	check := 0
-	c := &cobra.Command{
-		Use: "merge FILE...", Short: "Add up what shares of a simulation have counted",
-		Long: `Add up files that vedette sim --out has written, and print the result. The sum is
-exact: it is the same, byte for byte, however the games were cut into shares and in
-whatever order you add them. Files of another simulation, game text or program are
-refused, and so are seeds that are in two files. Missing seeds are listed.
-
-Each file has a checksum, and its sums must agree with each other. A number that no sum
-bears out (` + sim.Unchecked + `) is
-taken without proof: --check N plays N seeds of each file again and compares.`,
-		Example: "  vedette sim {scenario} --shard 1/2 --out one.json\n  vedette sim {scenario} --shard 2/2 --out two.json\n  vedette sim merge one.json two.json --out all.json\n  vedette sim merge one.json two.json --check 5",
-		Args:    cobra.MinimumNArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			f.games = 1
-			if err := f.checkFlags(); err != nil {
-				return err
-			}
-			if check < 0 {
-				return kit.UsageError("--check is 1 or more, or 0 for none")
-			}
-			return runMerge(c.Context(), k, &f, check, args)
-		},
-	}
-	c.Flags().StringVar(&f.out, "out", "", "write the sum to this file")
-	c.Flags().IntVar(&check, "check", 0, "play this many seeds of each file again, and compare")
-	c.Flags().StringVar(&f.within, "within", "3%", "a difference of shares smaller than this counts as none")
-	c.Flags().StringVar(&f.level, "level", "95%", "how often an interval is to hold the true value")
-	kit.AddFormatsFlag(c, &f.formats, simFormats)
-	return c
 }
 
 func runMerge(ctx context.Context, k *kit.Kit, f *simFlags, check int, args []string) error {

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -29,18 +27,6 @@ type sweepFlags struct {
 	most   int
 
 	aim, close float64 // what target and near say
-}
-
-func (f *sweepFlags) addFlags(c *cobra.Command) {
-	var kinds []string
-	for _, k := range sweep.Kinds() {
-		kinds = append(kinds, k[0])
-	}
-	c.Flags().StringVar(&f.kinds, "sweep", "", "change numbers one step at a time and rank what that does: all, or some of "+strings.Join(kinds, ", "))
-	c.Flags().Lookup("sweep").NoOptDefVal = "all"
-	c.Flags().StringVar(&f.target, "target", "", "with --sweep, propose the fewest changes that bring the first side's share of wins here, as 50%; --out FILE keeps them as a variant")
-	c.Flags().StringVar(&f.near, "near", "2%", "with --target, how near is near enough")
-	c.Flags().IntVar(&f.most, "most", 4, "with --target, change no more numbers than this")
 }
 
 // checkCoverFlags reads the flags.

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -25,52 +23,6 @@ type trainFlags struct {
 	from, as          string
 	out, state, curve string
 	dry, anyway       bool
-}
-
-func NewTrain(k *kit.Kit) *cobra.Command {
-	var f trainFlags
-	c := &cobra.Command{
-		Use: "train GAME[/SCENARIO]", Short: "Let bots learn by playing each other",
-		Long: `Learn weights for bots that look ahead and write them into the game's bots.yaml,
-which uses them for the scenario from then on. For a game, all scenarios are trained,
-one after the other.
-
-First some games are watched, half of their sides played by a bot that does not learn.
-The weights that predict the results of their positions best are a possible start. Then,
-in each generation, pairs of candidates around the best weights so far play against
-them, on the same dice and from every side: a feature that one candidate weighs more,
-the other weighs less. Steps in the direction that all pairs together favour are tried
-on four times as many dice. At the end the new weights play against the initial ones, on
-dice that were not used before. If these games do not show an improvement, nothing is
-written. With --against BOT all weights also play that bot, and the improvement against
-it counts too.
-
-The same command gives the same weights on every machine. With --state FILE it can
-be stopped and continued, with the same result. Interrupted without it, the command
-prints the file that holds its state.`,
-		Example: "  vedette train {scenario}\n  vedette train {scenario} --generations 20 --state {game}.train --curve {game}.csv\n  vedette train {game} --watch 400 --candidates 80 --held-out 400",
-		Args:    cobra.ExactArgs(1),
-		RunE:    func(c *cobra.Command, args []string) error { return runTrain(c.Context(), k, args[0], &f) },
-	}
-	f.VariantChoice.AddFlags(c)
-	c.Flags().StringVar(&f.plan.Bot, "bot", "greedy", "the bot that plays and learns")
-	c.Flags().StringSliceVar(&f.plan.Against, "against", nil, "another bot that the new weights must do well against, too; may be repeated")
-	c.Flags().IntVar(&f.plan.Margin, "margin", 400, "what of 1000 the margin of a game counts; the rest is for who won")
-	c.Flags().StringVar(&f.seed, "seed", "1", "seed of all games and candidates")
-	c.Flags().IntVar(&f.plan.Watched, "watch", 200, "games to watch first")
-	c.Flags().IntVar(&f.plan.Generations, "generations", 6, "generations of candidates")
-	c.Flags().IntVar(&f.plan.Candidates, "candidates", 40, "candidates in a generation, in pairs")
-	c.Flags().IntVar(&f.plan.Games, "games", 4, "dice on which each candidate is tried, from every side; four times as many for a step")
-	c.Flags().IntVar(&f.plan.Held, "held-out", 200, "dice on which start and end are compared, from every side")
-	c.Flags().IntVar(&f.plan.Workers, "workers", 0, "games played at a time; 0: one a core")
-	c.Flags().StringVar(&f.from, "from", model.PlainBots, "weights to begin with: an entry of bots:, plain (the program's own), or even (all alike)")
-	c.Flags().StringVar(&f.as, "as", "", "the entry to write; the scenario's id by default")
-	c.Flags().StringVar(&f.out, "out", "", "the file to write; bots.yaml of the game by default")
-	c.Flags().StringVar(&f.state, "state", "", "write down here how far it is, and go on from there")
-	c.Flags().StringVar(&f.curve, "curve", "", "write the learning curve here, as CSV")
-	c.Flags().BoolVar(&f.dry, "dry-run", false, "write no weights")
-	c.Flags().BoolVar(&f.anyway, "anyway", false, "write the weights even where they are not shown to be better")
-	return c
 }
 
 // mostOf are the bounds of the numbers of a plan: the parts of the line of seeds stay apart.

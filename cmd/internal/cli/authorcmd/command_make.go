@@ -1,0 +1,123 @@
+package authorcmd
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
+	"github.com/vedette-wargames/vedette/engine/csvimport"
+	"github.com/vedette-wargames/vedette/engine/pack"
+)
+
+// NewNew makes the command `vedette new` with one subcommand for each thing.
+func NewNew(k *kit.Kit) *cobra.Command {
+	c := &cobra.Command{
+		Use: "new", Short: "Make a game, scenario, variant, card, rule or test from a template",
+		Long: "Make a game, scenario, variant, card, rule or test from a template. The result lints\nclean, passes its tests and plays at once. No existing file is overwritten.",
+		Args: cobra.ArbitraryArgs,
+		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return c.Help()
+			}
+			var names []string
+			for _, t := range newThings {
+				names = append(names, t.name)
+			}
+			return kit.UsageError("new makes %s, not %q%s", strings.Join(names, ", "), args[0], kit.DidYouMean(args[0], names))
+		},
+	}
+	for _, t := range newThings {
+		var f newFlags
+		sub := &cobra.Command{Use: t.name + " " + t.args, Short: t.short, Long: t.long, Example: t.example, Args: cobra.ExactArgs(t.nargs),
+			RunE: func(_ *cobra.Command, args []string) error { return t.make(k, &f, args) }}
+		sub.Flags().StringVar(&f.title, "title", "", "its name for people; made of the id by default")
+		if t.name == "game" || t.name == "scenario" {
+			sub.Flags().StringVar(&f.like, "like", "", "the "+t.name+" that it is a copy of")
+		}
+		c.AddCommand(sub)
+	}
+	return c
+}
+
+func NewImport(k *kit.Kit) *cobra.Command {
+	var out string
+	c := &cobra.Command{
+		Use: "import", Short: "Make counters or a map from a spreadsheet (CSV)",
+		Long: `Make units.yaml or map.yaml from a spreadsheet saved as CSV, with commas, semicolons
+or tabs between. The first line names the columns. For units: id, name, army, kind and
+a column for each value printed on counters, by its id; label, group, steps, traits,
+parent where there are any. For a map: hex, terrain; name and features where there are
+any. The result goes to the output, or with -o to a file that must not exist yet.`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return c.Help()
+			}
+			return kit.UsageError("import makes units or map, not %q%s", args[0], kit.DidYouMean(args[0], []string{"units", "map"}))
+		},
+	}
+	for _, kind := range []struct {
+		name, short string
+		make        converter
+	}{{"units", "Make units.yaml from a spreadsheet of counters", csvimport.ConvertUnits}, {"map", "Make map.yaml from a spreadsheet of hexes", csvimport.ConvertMap}} {
+		sub := &cobra.Command{Use: kind.name + " FILE.csv", Short: kind.short, Long: c.Long, Example: "  vedette import " + kind.name + " my.csv -o scenarios/my-battle/" + kind.name + ".yaml", Args: cobra.ExactArgs(1),
+			RunE: func(_ *cobra.Command, args []string) error { return runImport(k, args[0], out, kind.make) }}
+		sub.Flags().StringVarP(&out, "output", "o", "", "the file to write; the output by default")
+		c.AddCommand(sub)
+	}
+	return c
+}
+
+func NewPack(k *kit.Kit) *cobra.Command {
+	var out string
+	c := &cobra.Command{
+		Use: "pack GAME [VARIANT...]", Short: "Put a game, or variants of one, into one file",
+		Long: `Put a game with its variants and tests into one file to hand on; with variants named,
+these alone. The same files give the same bytes, and a content hash that is printed.
+Such a file is checked when it is opened, and commands take it like a path: vedette
+lint FILE.vedette, vedette play FILE.vedette/SCENARIO. vedette unpack turns it into a
+project.`,
+		Example: "  vedette pack my-battle\n  vedette pack {game} fog -o fog.vedette\n  vedette play my-battle.vedette/battle\n  vedette unpack my-battle.vedette",
+		Args:    cobra.MinimumNArgs(1),
+		RunE:    func(_ *cobra.Command, args []string) error { return runPack(k, out, args) },
+	}
+	c.Flags().StringVarP(&out, "output", "o", "", "the file to write; GAME"+pack.Extension+" or VARIANT"+pack.Extension+" by default")
+	return c
+}
+
+func NewUnpack(k *kit.Kit) *cobra.Command {
+	return &cobra.Command{
+		Use: "unpack FILE [FOLDER]", Short: "Check a pack and make a project of it",
+		Long:    "Check a pack and put its files into a folder, by default one of its name beside it.\nNothing that is there is overwritten.",
+		Example: "  vedette unpack my-battle.vedette\n  vedette unpack fog.vedette .",
+		Args:    cobra.RangeArgs(1, 2),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return runUnpack(k, args)
+		},
+	}
+}
+
+// NewFmt makes the command `vedette fmt`.
+func NewFmt(k *kit.Kit) *cobra.Command {
+	var f fmtFlags
+	c := &cobra.Command{
+		Use: "fmt [PATH...]", Short: "Lay out the YAML of games, variants and tests in one style",
+		Long: `Lay out YAML files in one style: those named, all in the folders named, or all of
+the project found from here. Only blanks and empty lines change. Comments, quotes,
+line breaks and the order of keys stay, and the style is on the page "editors"
+(vedette docs editors). A second run changes nothing.
+
+In folders, only files whose kind is one of Vedette's are laid out, and Lua files
+are left alone. A file that cannot be read stays as it is, with a finding. For -
+the text is read from standard input and written to standard output.
+
+--check lists the files that would change and changes nothing; --diff shows how
+they would change. Both end with 1 when a file would change.`,
+		Example: "  vedette fmt\n  vedette fmt --check scenarios variants\n  vedette fmt --diff scenarios/my-game/units.yaml\n  vedette fmt - < units.yaml",
+		RunE:    func(_ *cobra.Command, args []string) error { return formatFiles(k, args, f) },
+	}
+	c.Flags().BoolVar(&f.check, "check", false, "list the files that would change, and change nothing")
+	c.Flags().BoolVar(&f.diff, "diff", false, "show how the files would change, and change nothing")
+	return c
+}
