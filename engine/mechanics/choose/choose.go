@@ -140,7 +140,7 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	}
 	var names []string
 	for _, u := range f.listPickable(r) {
-		names = append(names, r.Ctx.G.Units[u].ID)
+		names = append(names, r.Ctx.G.Units[u].Name())
 	}
 	if len(names) > 0 && len(names) <= 12 {
 		no.Text += "; choose from " + strings.Join(names, ", ")

@@ -1,6 +1,7 @@
 package move
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/flow"
@@ -122,14 +123,39 @@ func (f *Frame) refuseTo(r *flow.Run, a flow.Action) *query.Refusal {
 			return true
 		}
 		if _, _, ok := r.Ctx.Paths.FindReach(f.Movement, w, f.Unit).Cost(h); ok && r.Ctx.Paths.WhyNotStop(f.Movement, w, f.Unit, h) == nil {
-			ways = append(ways, word)
+			ways = append(ways, modeText(r, f.Movement, word))
 		}
 		return true
 	})
 	if len(ways) > 0 {
-		no.Text += "; it can get there by " + strings.Join(ways, ", ") + ": say by"
+		no.Text += "; it can get there by " + strings.Join(ways, ", ") + ": choose that manner of moving"
 	}
 	return no
+}
+
+// modeText returns a manner of moving in names: the mode, and the unit that is chosen for it.
+func modeText(r *flow.Run, movement int, word string) string {
+	m := &r.Ctx.G.Movements[movement]
+	for k := range m.Modes {
+		rest, ok := strings.CutPrefix(word, m.Modes[k].ID)
+		switch {
+		case ok && rest == "":
+			return m.Modes[k].Name()
+		case ok && strings.HasPrefix(rest, " "):
+			return m.Modes[k].Name() + " with " + memberText(r, rest[1:])
+		}
+	}
+	return memberText(r, word)
+}
+
+// memberText returns the name of the unit with an id, or the id of what is no unit.
+func memberText(r *flow.Run, id string) string {
+	for i := range r.Ctx.G.Units {
+		if r.Ctx.G.Units[i].ID == id {
+			return r.Ctx.G.Units[i].Name()
+		}
+	}
+	return id
 }
 
 // refuseWay says why there is no manner of moving of that name now.
@@ -144,8 +170,11 @@ func (f *Frame) refuseWay(r *flow.Run, u model.UnitID, word string) *query.Refus
 		return &query.Refusal{Reason: because, Text: name + " has no " + m.Choose.Name() + " to choose", Source: &m.Choose.Source}
 	}
 	no := &query.Refusal{Reason: "no-such-manner", Text: name + " does not move that way now", Source: &m.Source}
-	if words := r.Ctx.Modes.ListModeWords(f.Movement, u); word == "" && m.Choose != nil {
-		no.Reason, no.Text = "say-by", "say by: "+strings.Join(words, ", ")
+	if words := slices.Clone(r.Ctx.Modes.ListModeWords(f.Movement, u)); word == "" && m.Choose != nil {
+		for i := range words {
+			words[i] = modeText(r, f.Movement, words[i])
+		}
+		no.Reason, no.Text = "say-by", name+": choose "+m.Choose.Name()+" for the move ("+strings.Join(words, ", ")+")"
 	}
 	if x := r.Ctx.Modes.FindMode(f.Movement, u, word); x != nil {
 		no.Reason, no.Source = "mode-closed", &x.Source

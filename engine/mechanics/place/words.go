@@ -59,7 +59,7 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	text := ""
 	switch {
 	case a.Verb == flow.VPick && f.Unit == model.None:
-		text = r.Ctx.G.Units[a.ID].Name() + " is not among the units to be placed now" + offerText(f.listUnits(r), func(u model.UnitID) string { return r.Ctx.G.Units[u].ID })
+		text = r.Ctx.G.Units[a.ID].Name() + " is not among the units to be placed now" + offerText(f.listUnits(r), func(u model.UnitID) string { return r.Ctx.G.Units[u].Name() })
 	case a.Verb == flow.VPickHex && f.Unit != model.None && f.Hex == model.None:
 		if no := r.Ctx.Stacks.WhyNotPlaced(f.Unit, model.HexID(a.ID)); no != nil {
 			return no
