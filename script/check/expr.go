@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/lang/ranges"
 	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
@@ -257,67 +256,6 @@ func (fs *findings) checkJoinedNumbers(e *syntax.Expr, v value) {
 }
 
 func quote(s string) string { return "\"" + s + "\"" }
-
-// arithmeticRange is the run of numbers that comes out.
-func arithmeticRange(op string, a, b *numberRange) *numberRange {
-	out := &numberRange{fraction: a.fraction || b.fraction || op == "/" || op == "^"}
-	run := combineRuns(op, [2]int{a.lo, a.hi}, [2]int{b.lo, b.hi})
-	out.lo, out.hi, out.declared = run[0], run[1], combineRuns(op, a.declared, b.declared)
-	if op == "/" && b.lo == b.hi && b.lo != 0 && a.lo == a.hi && a.lo%b.lo == 0 && !a.fraction {
-		out.lo, out.hi, out.fraction = a.lo/b.lo, a.lo/b.lo, false
-	}
-	return out
-}
-
-// combineRuns is what an operator makes of two runs of numbers, as far as that is followed.
-func combineRuns(op string, a, b [2]int) [2]int {
-	var o ranges.Operator
-	switch op {
-	case "+":
-		o = ranges.Add
-	case "-":
-		o = ranges.Sub
-	case "*":
-		o, a, b = ranges.Mul, widenRun(a), widenRun(b)
-	case "%":
-		if b[0] == b[1] && b[0] > 0 {
-			return [2]int{0, b[0] - 1}
-		}
-		fallthrough
-	default:
-		return [2]int{minNumber, maxNumber}
-	}
-	out := ranges.CombineEnds(o, runValues(a), runValues(b))
-	return [2]int{clampKnown(int(out.Least)), clampKnown(int(out.Most))}
-}
-
-func runValues(run [2]int) ranges.ValueSet { return ranges.NewValueRange(int64(run[0]), int64(run[1])) }
-
-// widenRun makes large ends of a run unknown: products of large numbers are not followed.
-func widenRun(run [2]int) [2]int {
-	const large = 1 << 14
-	for i, n := range run {
-		switch {
-		case n > large:
-			run[i] = maxNumber
-		case n < -large:
-			run[i] = minNumber
-		}
-	}
-	return run
-}
-
-// clampKnown keeps numbers where they mean something: what is not known stays so.
-func clampKnown(n int) int {
-	const near = 1 << 27
-	switch {
-	case n <= minNumber+near:
-		return minNumber
-	case n >= maxNumber-near:
-		return maxNumber
-	}
-	return n
-}
 
 // isSentence reports whether a text that is put together is one for people: ids have no
 // blanks.

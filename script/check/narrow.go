@@ -2,6 +2,7 @@ package check
 
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
 	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
@@ -135,7 +136,7 @@ func (nr *narrower) narrowByNumber(e *syntax.Expr, l, r value, same, other *flow
 		return value{}, false
 	}
 	a, b := l.num, r.num
-	if a.hi < b.lo || b.hi < a.lo {
+	if !a.listValues().Overlaps(b.listValues()) {
 		if isOnlyNumber(l) && isOnlyNumber(r) {
 			nr.found.checkNeverNumber(e, l, r)
 			return value{no: true}, true
@@ -219,27 +220,26 @@ func (nr *narrower) narrowOrdered(e *syntax.Expr, l, r value, t, f *flowState) v
 	if !isOnlyNumber(l) || !isOnlyNumber(r) {
 		return flagValue()
 	}
-	a, b, op := l, r, e.Word
-	x, y := e.Kids[0], e.Kids[1]
-	if op == ">" || op == ">=" {
+	a, b, x, y := l, r, e.Kids[0], e.Kids[1]
+	if e.Word == ">" || e.Word == ">=" {
 		a, b, x, y = r, l, y, x
-		op = map[string]string{">": "<", ">=": "<="}[op]
 	}
-	gap := 0
-	if op == "<" {
-		gap = 1
+	o, gap := ranges.LessEqual, 0
+	if e.Word == "<" || e.Word == ">" {
+		o, gap = ranges.Less, 1
 	}
 	if a.num.fraction || b.num.fraction {
 		return flagValue()
 	}
+	can := ranges.CompareSets(o, a.num.listValues(), b.num.listValues(), false)
 	switch {
-	case a.num.lo+gap > b.num.hi:
+	case !can.Contains(1):
 		nr.found.checkNeverNumber(e, l, r)
 		return value{no: true}
-	case a.num.declared[1]+gap <= b.num.declared[0]:
+	case !ranges.CompareSets(o, runValues(a.num.declared), runValues(b.num.declared), false).Contains(0):
 		nr.found.checkAlwaysNumber(e, l, r)
 		return value{yes: true}
-	case a.num.hi+gap <= b.num.lo:
+	case !can.Contains(0):
 		return value{yes: true}
 	}
 	cut := func(st *flowState, e *syntax.Expr, v value, lo, hi int) {

@@ -121,11 +121,7 @@ func (w *walker) followMinMax(e *syntax.Expr, first value, st *flowState) value 
 		if v.num != nil {
 			n = v.num
 		}
-		pick := func(a, b int) int { return min(a, b) }
-		if e.Kids[0].Word == "max" {
-			pick = func(a, b int) int { return max(a, b) }
-		}
-		out = numberRange{lo: pick(out.lo, n.lo), hi: pick(out.hi, n.hi), declared: [2]int{pick(out.declared[0], n.declared[0]), pick(out.declared[1], n.declared[1])}, fraction: out.fraction || n.fraction}
+		out = *arithmeticRange(e.Kids[0].Word, &out, n)
 	}
 	return value{num: &out}
 }

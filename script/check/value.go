@@ -71,18 +71,6 @@ type literal struct {
 	tok  int
 }
 
-// numberRange is a run of numbers, from lo to hi; declared is the run before comparisons.
-type numberRange struct {
-	lo, hi   int
-	declared [2]int
-	fraction bool
-}
-
-const (
-	minNumber = -1 << 29
-	maxNumber = 1 << 29
-)
-
 func unknownValue() value { return value{any: true, nilness: maybe} }
 
 func numberValue(lo, hi int) value {

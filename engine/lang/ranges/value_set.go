@@ -69,6 +69,10 @@ func NewValueRange(least, most int64) ValueSet {
 	return ValueSet{Least: least, Most: most, empty: least > most}
 }
 
+// NewRangeBetween returns the set of all values between two ends, whichever is the lesser: the ends
+// of a range that an author writes can be the wrong way round.
+func NewRangeBetween(a, b int64) ValueSet { return NewValueRange(min(a, b), max(a, b)) }
+
 // NewValueSet returns the set of the values listed. Values more than 8192 apart give the
 // range between the ends.
 func NewValueSet(values ...int32) ValueSet {

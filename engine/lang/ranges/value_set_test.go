@@ -37,6 +37,19 @@ func TestSpanIsASet(t *testing.T) {
 	}
 }
 
+// TestRangeBetweenIsNeverEmpty: ends the wrong way round give the same range, and comparisons
+// hold for it.
+func TestRangeBetweenIsNeverEmpty(t *testing.T) {
+	t.Parallel()
+	a, b := NewRangeBetween(6, 1), NewRangeBetween(1, 6)
+	if a.IsEmpty() || a.Count() != 6 || a.Least != b.Least || a.Most != b.Most {
+		t.Errorf("6 to 1 is %v", a)
+	}
+	if got := CompareSets(Less, a, NewValueRange(7, 9), false); got.Contains(0) {
+		t.Errorf("1 to 6 < 7 to 9 can be %v", got)
+	}
+}
+
 func someSpan(r *rand.Rand) (ValueSet, map[int64]bool) {
 	has := map[int64]bool{}
 	if r.IntN(3) == 0 {
