@@ -155,7 +155,7 @@ func (c *completer) completeTestValue(g *gapContext, before string) {
 }
 
 // keyMaps are the maps of tests and set-ups whose keys name a sort of thing.
-var keyMaps = map[string]string{"only": "unit", "units": "unit", "tracks": "track", "variables": "variable", "options": "option", "lost": "side", "deck": "deck", "cost": "track", "setup": "unit"}
+var keyMaps = map[string]string{"only": "unit", "units": "unit", "tracks": "track", "variables": "variable", "options": "option", "lost": "side", "deck": "deck", "cost": "track", "setup": "unit", "flip": "unit kind"}
 
 // completeContextKey completes a key that names a thing: alone, or in words as in `track morale of
 // red`.

@@ -115,7 +115,11 @@ func (w *walker) walkNode(n *yamldoc.Node, s schema.Cursor, path []string, under
 				continue
 			}
 			if !prose[e.Key] || s.FindField(e.Key) == nil {
-				w.walkNode(e.Value, s.KeyStep(e.Key), below, e.Key)
+				key := e.Key
+				if under == "flip" { // {KIND: FACE}
+					key = under
+				}
+				w.walkNode(e.Value, s.KeyStep(e.Key), below, key)
 			}
 		}
 	}
