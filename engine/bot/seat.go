@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -41,11 +42,11 @@ func ReadSeat(text string) (Seat, error) {
 	}
 	switch {
 	case s.Kind.make == nil:
-		err := fmt.Sprintf("there is no bot %q: it is one of %s", name, strings.Join(names, ", "))
+		text := fmt.Sprintf("there is no bot %q: it is one of %s", name, strings.Join(names, ", "))
 		if near := diag.NearestName(name, names); near != "" {
-			err += fmt.Sprintf("; did you mean %q?", near)
+			text += fmt.Sprintf("; did you mean %q?", near)
 		}
-		return s, fmt.Errorf("%s", err)
+		return s, errors.New(text)
 	case counts && s.Kind.Budget == 0:
 		return s, fmt.Errorf("the bot %q counts nothing: write it without %q", name, ":"+budget)
 	case weighs && !s.Kind.Weighs:

@@ -13,7 +13,7 @@ import (
 )
 
 // Formats are those in which Write writes.
-func Formats() []string { return []string{"html", "md", "csv", "json"} }
+func Formats() []string { return []string{"html", "markdown", "csv", "json"} }
 
 // Write writes a result with its figures in a format.
 func Write(w io.Writer, format string, r *sim.Result, f *sim.Figures) error {
@@ -21,7 +21,7 @@ func Write(w io.Writer, format string, r *sim.Result, f *sim.Figures) error {
 	switch format {
 	case "html":
 		return d.writeHTML(w)
-	case "md":
+	case "markdown":
 		return d.writeMarkdown(w)
 	case "csv":
 		return d.writeCSV(w)

@@ -112,7 +112,7 @@ func TestThePageTellsWhatWasCounted(t *testing.T) {
 // A cell against itself: the difference is nothing, and the text says so in each form.
 func TestTheSameIsToldAsTheSame(t *testing.T) {
 	r := played(t, 8, "contact", "contact")
-	for name, text := range map[string]string{"html": written(t, "html", r), "md": written(t, "md", r)} {
+	for name, text := range map[string]string{"html": written(t, "html", r), "markdown": written(t, "markdown", r)} {
 		if !strings.Contains(text, "every pair is the same") {
 			t.Errorf("%s does not say that every pair is the same", name)
 		}
@@ -159,7 +159,7 @@ func TestNamesAreTexts(t *testing.T) {
 	if strings.Contains(text, "<img") || strings.Contains(text, "<script") || strings.Contains(text, "<b>x") {
 		t.Error("a name became a part of the page")
 	}
-	if md := written(t, "md", r); strings.Contains(md, "<img") || strings.Contains(md, "<b>x") {
+	if md := written(t, "markdown", r); strings.Contains(md, "<img") || strings.Contains(md, "<b>x") {
 		t.Errorf("a name became a part of the text:\n%s", md)
 	}
 }

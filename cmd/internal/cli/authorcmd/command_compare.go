@@ -78,13 +78,10 @@ The exit code is 1 when two clash.`,
 		Example: "  vedette variants {game}\n  vedette variants {game} --games 20\n  vedette variants {game} --format json",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			if f.format != "text" && f.format != "json" && f.format != "markdown" {
-				return kit.UsageError("--format is text, markdown or json, not %q%s", f.format, kit.DidYouMean(f.format, []string{"text", "markdown", "json"}))
-			}
 			return runVariants(c.Context(), k, &f, args[0])
 		},
 	}
-	c.Flags().StringVar(&f.format, "format", "text", "text, markdown, json")
+	kit.AddFormatFlag(c, &f.format, "text", "markdown", "json")
 	c.Flags().IntVar(&f.games, "games", 0, "play each pair that seems to go together in so many random games, in either order")
 	c.Flags().StringVar(&f.seed, "seed", "variants", "seed of those games")
 	return c

@@ -22,7 +22,7 @@ func runImport(k *kit.Kit, name, out string, convert converter) error {
 	}
 	data, err := files.ReadNamed(k.AbsolutePath(name), limits.FileBytes)
 	if err != nil {
-		return kit.IOError(err)
+		return kit.ReadError(name, err)
 	}
 	var rep diag.List
 	text := convert(name, data, &rep)

@@ -42,6 +42,14 @@ func IOError(err error) error {
 	return &ExitError{ExitMachine, err.Error()}
 }
 
+// ReadError returns the error for a file that the command line names and that could not be read.
+func ReadError(name string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return UsageError("there is no file or folder %s", name)
+	}
+	return IOError(err)
+}
+
 // wrongPath reports whether an error says that a file or folder does not exist, or is of the
 // other kind.
 func wrongPath(err error) bool {

@@ -20,7 +20,7 @@ type VariantChoice struct {
 	Options  []string
 }
 
-// addCoverFlags adds --variant and --option.
+// AddFlags adds --variant and --option.
 func (c *VariantChoice) AddFlags(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&c.Variants, "variant", nil, "use this variant; give it again for more")
 	cmd.Flags().StringArrayVar(&c.Options, "option", nil, "set an option of the game: NAME=VALUE")

@@ -24,8 +24,16 @@ func AddFormatsFlag(c *cobra.Command, list *[]string, formats []string) {
 	_ = c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp)) // the flag is new
 }
 
-// otherNames are names of formats that other verbs of the program use.
-var otherNames = map[string]string{"md": "markdown", "markdown": "md"}
+// ReadFormat returns the format of a name, which may be short: md for markdown.
+func ReadFormat(name string, formats []string) (string, error) {
+	if name == "md" {
+		name = "markdown"
+	}
+	if !slices.Contains(formats, name) {
+		return "", UsageError("there is no format %q%s; formats: %s", name, DidYouMean(name, formats), strings.Join(formats, ", "))
+	}
+	return name, nil
+}
 
 // ParseOutputs reads all values of --format; formats are those of the command.
 func ParseOutputs(list, formats []string) ([]Output, error) {
@@ -33,12 +41,10 @@ func ParseOutputs(list, formats []string) ([]Output, error) {
 	screen := ""
 	for _, text := range list {
 		format, file, toFile := strings.Cut(text, "=")
-		if other := otherNames[format]; !slices.Contains(formats, format) && slices.Contains(formats, other) {
-			format = other
-		}
+		format, err := ReadFormat(format, formats)
 		switch {
-		case !slices.Contains(formats, format):
-			return nil, UsageError("there is no format %q%s; formats: %s", format, DidYouMean(format, formats), strings.Join(formats, ", "))
+		case err != nil:
+			return nil, err
 		case toFile && file == "":
 			return nil, UsageError("--format %s= names no file", format)
 		case !toFile && screen != "":
@@ -138,16 +144,11 @@ func AddFormatFlag(c *cobra.Command, format *string, values ...string) {
 	c.Flags().StringVar(format, "format", "text", strings.Join(values, ", "))
 	_ = c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)) // the flag is new
 	check := c.PreRunE
-	c.PreRunE = func(c *cobra.Command, args []string) error {
-		for _, v := range values {
-			if v == *format {
-				if check != nil {
-					return check(c, args)
-				}
-				return nil
-			}
+	c.PreRunE = func(c *cobra.Command, args []string) (err error) {
+		if *format, err = ReadFormat(*format, values); err != nil || check == nil {
+			return err
 		}
-		return UsageError("there is no format %q%s; formats: %s", *format, DidYouMean(*format, values), strings.Join(values, ", "))
+		return check(c, args)
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 func OpenPack(k *Kit, name string) (fs.FS, *pack.Manifest, error) {
 	data, err := files.ReadNamed(k.AbsolutePath(name), limits.ProjectBytes)
 	if err != nil {
-		return nil, nil, IOError(err)
+		return nil, nil, ReadError(name, err)
 	}
 	fsys, m, err := pack.Open(data)
 	var no *pack.Fault

@@ -17,6 +17,7 @@ type Progress struct {
 	lines io.Writer
 	now   func() time.Time
 	begun time.Time
+	pace  time.Time // since when ShowCount counts
 	last  time.Time
 	shown bool
 }
@@ -35,6 +36,7 @@ const progressLine = time.Minute
 func (k *Kit) StartProgress() *Progress {
 	p := &Progress{lines: k.Err, now: time.Now}
 	p.begun = p.now()
+	p.pace = p.begun
 	if safe, ok := k.Err.(*terminal.Safe); ok && IsTerminal(k.Err) && IsTerminal(k.Out) {
 		p.to = safe
 	}
@@ -61,8 +63,11 @@ func (p *Progress) ShowState(format string, args ...any) {
 
 // ShowCount is ShowState with the rate and, where the total is known, the time left.
 func (p *Progress) ShowCount(done, of int64, format string, args ...any) {
-	p.ShowState("%s%s", fmt.Sprintf(format, args...), paceText(p.now().Sub(p.begun), done, of))
+	p.ShowState("%s%s", fmt.Sprintf(format, args...), paceText(p.now().Sub(p.pace), done, of))
 }
+
+// RestartPace begins the rate and the time left anew, for a command that counts in stages.
+func (p *Progress) RestartPace() { p.pace = p.now() }
 
 // paceText returns the rate of something of which done is finished, and the time left; of is the
 // total, 0 where it is unknown.

@@ -13,7 +13,7 @@ func TestProgressInALog(t *testing.T) {
 	out := &bytes.Buffer{}
 	begun := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
 	now := begun
-	p := &Progress{lines: out, now: func() time.Time { return now }, begun: begun}
+	p := &Progress{lines: out, now: func() time.Time { return now }, begun: begun, pace: begun}
 	for i := 1; i <= 12*360; i++ {
 		now = begun.Add(time.Duration(i) * 10 * time.Second)
 		p.ShowState("game %d of 4320", i)
@@ -56,5 +56,20 @@ func TestPace(t *testing.T) {
 		if got := paceText(c.took, c.done, c.of); got != c.want {
 			t.Errorf("%d of %d in %v: %q, want %q", c.done, c.of, c.took, got, c.want)
 		}
+	}
+}
+
+// A command that counts in stages shows the rate and the time left of its stage.
+func TestPaceOfAStage(t *testing.T) {
+	out := &bytes.Buffer{}
+	begun := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
+	now := begun
+	p := &Progress{lines: out, now: func() time.Time { return now }, begun: begun, pace: begun}
+	now = begun.Add(time.Hour)
+	p.RestartPace()
+	now = now.Add(100 * time.Second)
+	p.ShowCount(50, 100, "games")
+	if want := "after 1h1m40s: games, 0.5 a second, 1m40s left\n"; out.String() != want {
+		t.Errorf("%q, not %q", out, want)
 	}
 }

@@ -45,7 +45,11 @@ func (f *lintFlags) lintOptions(root string, games []string, p *kit.Progress) li
 	}
 	o := m.loader.NewLintOptions()
 	o.Games, o.Notes = games, f.notes
-	o.Progress = func(what string) { p.ShowState("checking %s", what) }
+	checked := int64(0)
+	o.Progress = func(what string) {
+		p.ShowCount(checked, 0, "checking %s", what)
+		checked++
+	}
 	if f.memories != nil {
 		f.memories[root], o.Cache = m, &m.cache
 	}
@@ -183,7 +187,7 @@ type lintResult struct {
 	skipped      []string          // files named that no project claims
 }
 
-// ReadFile returns the text of a file of one of the projects, for excerpts.
+// readFile returns the text of a file of one of the projects, for excerpts.
 func (l *lintResult) readFile(file string) []byte {
 	for _, w := range l.roots {
 		if data := w.ReadFile(file); data != nil {

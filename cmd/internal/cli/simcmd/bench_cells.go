@@ -22,7 +22,7 @@ import (
 // A seating is written as the name of one bot, for all sides, or as one name
 // for each side with slashes between.
 
-// checkCoverFlags refuses flags that name nothing, and sets the flags that follow from others.
+// checkFlags refuses flags that name nothing, and sets the flags that follow from others.
 func (f *benchFlags) checkFlags() error {
 	names := kit.BotNames()
 	for _, seating := range f.bots {

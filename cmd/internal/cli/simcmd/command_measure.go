@@ -102,7 +102,7 @@ once. Variants and options apply. Tables that scripts read name no dice: --table
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(_ *cobra.Command, args []string) error { return runOdds(k, args[0], &f) },
 	}
-	kit.AddFormatFlag(c, &f.format, "text", "md", "json", "csv")
+	kit.AddFormatFlag(c, &f.format, "text", "markdown", "json", "csv")
 	f.choice.AddFlags(c)
 	c.Flags().StringVar(&f.table, "table", "", "this table alone, with --dice")
 	c.Flags().StringVar(&f.dice, "dice", "", "the dice that a table is read with, such as 2d6")

@@ -59,7 +59,7 @@ func simFrom(ctx context.Context, k *kit.Kit, f *simFlags, args []string) error 
 		return err
 	}
 	for _, o := range outs {
-		if o.Format == "md" || o.Format == "html" && f.from.curve == "" {
+		if o.Format == "markdown" || o.Format == "html" && f.from.curve == "" {
 			return kit.UsageError("this cannot be written as %s; formats: text, csv, json, and html with --curve", o.Format)
 		}
 	}

@@ -117,7 +117,7 @@ func writeOdds(k *kit.Kit, list []*odds.Report, f *oddsFlags) error {
 			}
 		}
 	default:
-		odds.Write(&out, odds.Form{Markdown: f.format == "md", Fractions: f.fractions}, list)
+		odds.Write(&out, odds.Form{Markdown: f.format == "markdown", Fractions: f.fractions}, list)
 	}
 	if _, err := k.Out.Write(append(bytes.TrimRight(out.Bytes(), "\n"), '\n')); err != nil {
 		return kit.IOError(err)

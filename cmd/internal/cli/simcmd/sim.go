@@ -60,7 +60,7 @@ const (
 	fastBots    = "contact"
 )
 
-// checkCoverFlags refuses flags that contradict each other, and reads percentages.
+// checkFlags refuses flags that contradict each other, and reads percentages.
 func (f *simFlags) checkFlags() error {
 	level, err := kit.ParsePercent("--level", f.level)
 	if err != nil || level < 0.5 || level > 0.9999 {

@@ -29,7 +29,7 @@ type sweepFlags struct {
 	aim, close float64 // what target and near say
 }
 
-// checkCoverFlags reads the flags.
+// checkFlags refuses flags without effect, and reads the percentages.
 func (f *sweepFlags) checkFlags(s *simFlags) error {
 	switch {
 	case f.kinds == "" && s.isGiven("sweep"):
@@ -167,7 +167,8 @@ func simSweep(ctx context.Context, k *kit.Kit, f *simFlags, arg string) error {
 	defer release()
 	shown := k.StartProgress()
 	p.OnEdit = func(round, rounds, edit, of int, e *sweep.Edit) {
-		shown.ShowState("round %d of %d, change %d of %d: %s", round, rounds, edit, of, e)
+		done, all := int64(round-1)*int64(of)+int64(edit-1), int64(rounds)*int64(of) // later rounds have fewer: the time left is the most
+		shown.ShowCount(done, all, "round %d of %d, change %d of %d: %s", round, rounds, edit, of, e)
 	}
 	r, err := p.Run(stop)
 	if err != nil {

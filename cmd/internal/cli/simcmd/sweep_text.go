@@ -16,7 +16,7 @@ import (
 )
 
 // sweepFormats are the formats of a sweep.
-var sweepFormats = []string{"text", "md", "csv", "json"}
+var sweepFormats = []string{"text", "markdown", "csv", "json"}
 
 func sweepOutputs(k *kit.Kit, list []string) ([]kit.Output, error) {
 	outs, err := kit.ParseOutputs(list, simFormats)
@@ -40,7 +40,7 @@ func tellSweep(k *kit.Kit, r *sweep.Report, p *sweep.Proposal, f *simFlags, outs
 		case "csv":
 			return sweepCSV(w, r)
 		}
-		sweepText(w, r, p, f, o.Format == "md")
+		sweepText(w, r, p, f, o.Format == "markdown")
 		return nil
 	})
 }

@@ -25,7 +25,7 @@ type trainFlags struct {
 	dry, anyway       bool
 }
 
-// mostOf are the bounds of the numbers of a plan: the parts of the line of seeds stay apart.
+// checkFlags refuses numbers out of their bounds, which keep the parts of the line of seeds apart.
 func (f *trainFlags) checkFlags() error {
 	p := &f.plan
 	if p.Workers < 0 {

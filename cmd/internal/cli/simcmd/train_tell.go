@@ -16,12 +16,19 @@ type trainReporter struct {
 	p               *train.Plan
 	progress        *kit.Progress
 	watched         bool
-	generationsTold int // generations
+	stage           string // whose games are shown
+	shown           int    // games of the stage
+	generationsTold int    // generations
 }
 
-// showGame is called for each game.
+// showGame shows how far a stage of the training is. It is called for each game.
 func (t *trainReporter) showGame(what string, done, of int) {
-	t.progress.ShowState("%s: game %d of %d", what, done, of)
+	if what != t.stage || done <= t.shown {
+		t.stage = what
+		t.progress.RestartPace()
+	}
+	t.shown = done
+	t.progress.ShowCount(int64(done), int64(of), "%s: game %d of %d", what, done, of)
 }
 
 // reportGenerations prints the generations that were not printed yet.

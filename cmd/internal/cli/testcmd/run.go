@@ -205,7 +205,12 @@ func (t *tester) reportCoverage(ctx context.Context) error {
 	f, cov := &t.o.Cover, t.runner.Cover
 	if f.Playouts > 0 {
 		p := t.o.Kit.StartProgress()
-		err := t.runner.PlayCoverage(ctx, f.Playouts, func(ref string, n int) { p.ShowState("%s, game %d of %d", ref, n, f.Playouts) })
+		err := t.runner.PlayCoverage(ctx, f.Playouts, func(ref string, n int) {
+			if n == 1 {
+				p.RestartPace()
+			}
+			p.ShowCount(int64(n-1), int64(f.Playouts), "%s, game %d of %d", ref, n, f.Playouts)
+		})
 		p.EndLine()
 		if err != nil && ctx.Err() == nil {
 			return kit.FindingsError("%v", err)

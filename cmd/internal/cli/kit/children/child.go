@@ -181,7 +181,7 @@ func (c *Child) awaitEnd(out io.Reader) {
 	close(c.groupEnded)
 }
 
-// ExitError says how the program ended.
+// exitError returns the error by which the program ended.
 func (c *Child) exitError() error {
 	select {
 	case <-c.ended:
