@@ -96,7 +96,7 @@ func (c *checker) wrongCount(n *node, most int) *types.Expr {
 		d.Message = fmt.Sprintf("%s takes at most %s, not %d", name, countNoun(most, "argument"), len(n.kids))
 		return c.failNode(n.kids[most], d)
 	}
-	d.Message = fmt.Sprintf("%s needs more than %s", name, countNoun(len(n.kids), "argument"))
+	d.Message = fmt.Sprintf("%s has %s here, and needs more", name, countNoun(len(n.kids), "argument"))
 	return c.failNode(n, d)
 }
 

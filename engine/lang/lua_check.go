@@ -78,8 +78,8 @@ func (c *checker) checkElementBody(n, k *node, elem *types.Expr, want Type) *typ
 			return c.reportForbidden(k, b)
 		}
 	}
-	return c.failNode(k, diag.Diagnostic{Rule: RuleArgs, Message: joinParts(n.parts) + " needs to know what to ask of each element", Expected: "a function, the name of one, or a table of fields",
-		Hint: "write function(x) return ... end; the fields of x are not names of their own in Lua"})
+	return c.failNode(k, diag.Diagnostic{Rule: RuleArgs, Message: joinParts(n.parts) + " has no question to ask of each element", Expected: "a function, the name of one, or a table of fields",
+		Hint: "in a table of fields write kind = \"infantry\" (== compares); a function is function(x) return ... end"})
 }
 
 func bindParam(params map[string]*types.Expr, name string, e *types.Expr) map[string]*types.Expr {
