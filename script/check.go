@@ -50,11 +50,11 @@ type checkResult struct {
 }
 
 // maxChecked bounds the checks that are kept.
-const maxChecked = 4096
+const maxChecked = 512
 
 // checkCached is check that keeps what was found. Key: what scripts see of the game, the files
-// with what the engine works out of them, what names their functions. Kept as long as the
-// Reader: a thousand scenarios of one game have few such worlds.
+// with what the engine works out of them, what names their functions. Bounded, and
+// all dropped past the bound: a thousand scenarios of one game have few such worlds.
 func (r *Reader) checkCached(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool, rep *diag.List) *lookupLog {
 	env, kinds := r.buildCheckEnv(sources, g, bindings, asked, sure)
 	key := checkKey{env.HashEnv(), r.joinKey(sources) + hashInputs(sources, g != nil, bindings)}

@@ -26,7 +26,7 @@ func ListSources(scripts []compile.Script) []Source {
 
 // Reader checks the scripts of many scenarios and keeps what it has read: the
 // same files come with each scenario of a game. What is kept is found by the names and
-// texts of files, and stays as long as the Reader. Several goroutines may use it. The
+// texts of files, and bounded: past the bound all is read anew. Several goroutines may use it. The
 // zero Reader is ready.
 type Reader struct {
 	// Context, when set, ends the functions of scripts that are compiled after it was set: soon
@@ -37,10 +37,14 @@ type Reader struct {
 	mu      sync.RWMutex
 	bytes   map[string][]byte // of texts
 	numbers map[fileKey]int   // of files: what lists of them are told from one another by
+	last    int               // the last of these numbers; none is given twice
 	defined map[string][]Function
 	ran     map[string][]diag.Diagnostic
 	checked map[checkKey]*checkResult
 }
+
+// maxTexts bounds what is kept of scripts over many changes: all of a game with its variants.
+const maxTexts = 512
 
 // fileKey is a file by its name and text.
 type fileKey struct{ name, text string }
@@ -49,7 +53,7 @@ type fileKey struct{ name, text string }
 func (r *Reader) listSources(scripts []compile.Script) []Source {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.bytes == nil {
+	if r.bytes == nil || len(r.bytes) > maxTexts {
 		r.bytes = map[string][]byte{}
 	}
 	out := make([]Source, len(scripts))
@@ -95,7 +99,7 @@ func (r *Reader) listFunctions(sources []Source) []Function {
 		var unheard diag.List
 		fns = check.CheckFiles(sources, check.Env{Reader: &r.files, Silent: true}, &unheard)
 		r.mu.Lock()
-		if r.defined == nil {
+		if r.defined == nil || len(r.defined) > maxTexts {
 			r.defined = map[string][]Function{}
 		}
 		r.defined[key] = fns
@@ -109,13 +113,14 @@ func (r *Reader) joinKey(sources []Source) string {
 	var key []byte
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.numbers == nil {
+	if r.numbers == nil || len(r.numbers) > maxTexts {
 		r.numbers = map[fileKey]int{}
 	}
 	for i := range sources {
 		n, kept := r.numbers[fileKey{sources[i].Name, string(sources[i].Src)}]
 		if !kept {
-			n = len(r.numbers)
+			r.last++
+			n = r.last
 			r.numbers[fileKey{sources[i].Name, string(sources[i].Src)}] = n
 		}
 		key = append(strconv.AppendInt(key, int64(n), 10), ' ')
@@ -199,7 +204,7 @@ func (r *Reader) lintLoad(sources []Source, rep *diag.List) {
 			}
 		}
 		r.mu.Lock()
-		if r.ran == nil {
+		if r.ran == nil || len(r.ran) > maxTexts {
 			r.ran = map[string][]diag.Diagnostic{}
 		}
 		r.ran[key] = items

@@ -21,7 +21,7 @@ func (d *Workspace) Actions(file string) []Action {
 	text, _ := d.Text(file)
 	lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
 	var out []Action
-	for _, f := range d.LintProject().Items {
+	for _, f := range d.LintProject(d.setup.Context).Items {
 		if f.Pos.File != file {
 			continue
 		}

@@ -161,8 +161,9 @@ func (d *Workspace) currentSnapshot() *snapshot {
 func (d *Workspace) Project() *project.Project { return d.currentSnapshot().project }
 
 // LintProject is what the verb lint says of the whole project. Games of which no file
-// has changed since the last time are not looked at again.
-func (d *Workspace) LintProject() *diag.List {
+// has changed since the last time are not looked at again. After the end of ctx it returns nil;
+// the next call goes on with what this one has done.
+func (d *Workspace) LintProject(ctx context.Context) *diag.List {
 	l := d.currentSnapshot()
 	rep, kept := &diag.List{}, map[string]*lintResult{}
 	for _, g := range l.project.Games {
@@ -175,7 +176,10 @@ func (d *Workspace) LintProject() *diag.List {
 		} else {
 			o := d.lint
 			o.Games, o.Cache = []string{g.ID}, &d.lintCache
-			j.findings = lint.Project(d.setup.Context, l.fsys, l.project, o).Items
+			j.findings = lint.Project(ctx, l.fsys, l.project, o).Items
+			if ctx.Err() != nil {
+				return nil
+			}
 		}
 		kept[g.ID] = j
 		rep.Items = append(rep.Items, j.findings...)
@@ -183,7 +187,7 @@ func (d *Workspace) LintProject() *diag.List {
 	d.lintResults = kept
 	strays := d.lint
 	strays.Games, strays.Orphans, strays.Cache = []string{}, true, &d.lintCache
-	rep.Items = append(rep.Items, lint.Project(d.setup.Context, l.fsys, l.project, strays).Items...)
+	rep.Items = append(rep.Items, lint.Project(ctx, l.fsys, l.project, strays).Items...)
 	diag.SortFindings(rep)
 	diag.CapFindings(rep, limits.Findings, compile.RuleMany)
 	rep.Items = append(rep.Items, l.findings.Items...)

@@ -180,7 +180,7 @@ func (d *Workspace) findComposedName(g *project.Game, m Mark) (diag.Pos, string)
 
 // checkEdits looks whether the project with some edits has a finding that it has not now.
 func (d *Workspace) checkEdits(g *project.Game, edits []Edit, from, to string) error {
-	before := d.LintProject()
+	before := d.LintProject(d.setup.Context)
 	kept := maps.Clone(d.texts)
 	now := d.lintResults
 	defer func() {
@@ -193,7 +193,7 @@ func (d *Workspace) checkEdits(g *project.Game, edits []Edit, from, to string) e
 		d.texts[file] = ApplyEdits(text, list)
 	}
 	d.invalidate()
-	after := d.LintProject()
+	after := d.LintProject(d.setup.Context)
 	same := map[string]int{}
 	key := func(f *diag.Diagnostic) string {
 		return f.Rule + " " + f.Pos.File + " " + strings.ReplaceAll(f.Message, to, from)

@@ -1,6 +1,7 @@
 package assist_test
 
 import (
+	"context"
 	"io/fs"
 	"slices"
 	"strings"
@@ -158,15 +159,15 @@ func TestRenameToATakenNameIsRefused(t *testing.T) {
 
 func TestUnsavedTextIsLintedAndDropped(t *testing.T) {
 	w := openFord(t)
-	if rep := w.LintProject(); rep.HasErrors() {
+	if rep := w.LintProject(context.Background()); rep.HasErrors() {
 		t.Fatalf("%v", rep.Items)
 	}
 	w.SetText(dayFile, strings.Replace(ford[dayFile], "blue-1", "blue-7", 1))
-	if rep := w.LintProject(); !rep.HasErrors() {
+	if rep := w.LintProject(context.Background()); !rep.HasErrors() {
 		t.Error("a unit that is none is no error")
 	}
 	w.DropText(dayFile)
-	if rep := w.LintProject(); rep.HasErrors() {
+	if rep := w.LintProject(context.Background()); rep.HasErrors() {
 		t.Errorf("%v", rep.Items)
 	}
 }

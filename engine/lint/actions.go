@@ -38,9 +38,15 @@ type Cache struct {
 	last    *project.Project
 	texts   *lang.ExprCache
 	decoded *schema.DecodeCache
-	actions map[string]*action
-	looks   map[string]int // at all of a game, counted
+	// carriedOut counts the actions since texts and decoded were empty: each may add to them.
+	carriedOut int
+	actions    map[string]*action
+	looks      map[string]int // at all of a game, counted
 }
+
+// maxCarriedOut is how many actions may add to the expressions and decoded values before all are
+// dropped: about ten edits of a large game.
+const maxCarriedOut = 1000
 
 // action is the result of an action that was carried out.
 type action struct {
@@ -49,12 +55,6 @@ type action struct {
 	used   int // by which look at the game last
 	saved  bool
 }
-
-// maxTexts bounds the expressions kept over many changes.
-const maxTexts = 50_000
-
-// maxDecoded bounds the decoded values kept over many changes.
-const maxDecoded = 50_000
 
 // openProject lets a project take over what was read of files that are as they were.
 func (m *Cache) openProject(p *project.Project) (*lang.ExprCache, *schema.DecodeCache) {
@@ -65,11 +65,8 @@ func (m *Cache) openProject(p *project.Project) (*lang.ExprCache, *schema.Decode
 		p.ReuseFiles(m.last)
 	}
 	m.last = p
-	if m.texts == nil || m.texts.Len() > maxTexts {
-		m.texts = &lang.ExprCache{}
-	}
-	if m.decoded == nil || m.decoded.Len() > maxDecoded {
-		m.decoded = &schema.DecodeCache{}
+	if m.texts == nil || m.carriedOut > maxCarriedOut {
+		m.texts, m.decoded, m.carriedOut = &lang.ExprCache{}, &schema.DecodeCache{}, 0
 	}
 	return m.texts, m.decoded
 }
@@ -111,6 +108,7 @@ func (m *Cache) keepResult(l *linter, key string, result any) (old any) {
 	if a := m.actions[key]; a != nil {
 		old = a.result
 	}
+	m.carriedOut++
 	m.actions[key] = &action{game: l.g.ID, result: result, used: m.looks[l.g.ID]}
 	return old
 }

@@ -17,6 +17,9 @@ type Reader struct {
 	compiled map[compiledKey]compiledFile
 }
 
+// maxCompiled bounds how many programs are kept: those of one game with all its variants.
+const maxCompiled = 256
+
 // compiledKey is a file by its name and text, with what it is compiled for.
 type compiledKey struct{ name, text, host string }
 
@@ -52,7 +55,7 @@ func (r *Reader) CompileWithHost(name string, src []byte, o HostFunctions, rep *
 		c.program = compileTree(r.ReadFile(name, src, &found), o, &found)
 		c.found = found.Items
 		r.mu.Lock()
-		if r.compiled == nil {
+		if r.compiled == nil || len(r.compiled) >= maxCompiled {
 			r.compiled = map[compiledKey]compiledFile{}
 		}
 		r.compiled[compiledKey{name, string(src), outside}] = c

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"context"
 	"maps"
 	"slices"
 	"time"
@@ -44,17 +45,21 @@ type findingData struct {
 	Hint     string `json:"hint,omitempty"`
 }
 
-// publishFindings lints the projects that have changed, and sends the findings.
-func (s *Server) publishFindings() (err error) {
+// publishFindings lints the projects that have changed, and sends the findings. A project is
+// still to be linted when ctx ends before.
+func (s *Server) publishFindings(ctx context.Context) (err error) {
 	for _, root := range s.listRoots() {
 		r := s.workspaces[root]
 		if !s.stale[r] {
 			continue
 		}
-		delete(s.stale, r)
-		r.changed = nil
-		if err := s.publishWorkspace(r); err != nil {
+		done, err := s.publishWorkspace(ctx, r)
+		if err != nil {
 			return err
+		}
+		if done {
+			delete(s.stale, r)
+			r.changed = nil
 		}
 	}
 	return nil
@@ -109,11 +114,15 @@ func (s *Server) publishSoon() (some bool, err error) {
 // listRoots returns the folders of the open projects, sorted.
 func (s *Server) listRoots() []string { return slices.Sorted(maps.Keys(s.workspaces)) }
 
-// publishWorkspace sends the findings of a workspace, file by file.
-func (s *Server) publishWorkspace(r *Workspace) error {
-	list, fault := s.lintWorkspace(r)
+// publishWorkspace sends the findings of a workspace, file by file; done is false where ctx ended
+// before they were known.
+func (s *Server) publishWorkspace(ctx context.Context, r *Workspace) (done bool, err error) {
+	list, fault := s.lintWorkspace(ctx, r)
 	if fault != nil {
-		return s.sendNotification("window/showMessage", map[string]any{"type": 1, "message": fault.Error()})
+		return true, s.sendNotification("window/showMessage", map[string]any{"type": 1, "message": fault.Error()})
+	}
+	if list == nil {
+		return false, nil
 	}
 	byFile := map[string][]*diag.Diagnostic{}
 	for i := range list.Items {
@@ -139,10 +148,10 @@ func (s *Server) publishWorkspace(r *Workspace) error {
 			delete(r.shown, name)
 		}
 		if err := s.publishFile(r, name, byFile[name]); err != nil {
-			return err
+			return true, err
 		}
 	}
-	return nil
+	return true, nil
 }
 
 // publishFile sends all findings of a file.
@@ -156,8 +165,8 @@ func (s *Server) publishFile(r *Workspace, name string, list []*diag.Diagnostic)
 }
 
 // lintWorkspace calls Desk.Lint; a panic in it is reported and does not end the server.
-func (s *Server) lintWorkspace(r *Workspace) (list *diag.List, err error) {
-	_, err = s.runGuarded(func() { list = r.Desk.LintProject() })
+func (s *Server) lintWorkspace(ctx context.Context, r *Workspace) (list *diag.List, err error) {
+	_, err = s.runGuarded(func() { list = r.Desk.LintProject(ctx) })
 	return list, err
 }
 

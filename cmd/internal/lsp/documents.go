@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"path/filepath"
@@ -215,4 +216,6 @@ func didChangeWatched(s *Server, _ *struct{}) (any, error) {
 
 // answerPublished answers once all findings of the texts so far have been sent. It is for
 // scripts, which would otherwise have to guess how long to wait.
-func answerPublished(s *Server, _ *struct{}) (any, error) { return nil, s.publishFindings() }
+func answerPublished(s *Server, _ *struct{}) (any, error) {
+	return nil, s.publishFindings(context.Background())
+}

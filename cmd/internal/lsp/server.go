@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"sync/atomic"
 	"time"
 
 	"github.com/vedette-wargames/vedette/engine/assist"
@@ -50,6 +51,7 @@ type Server struct {
 	stale        map[*Workspace]bool
 	requestCount int
 	cancelled    cancelledRequests
+	interrupt    atomic.Pointer[context.CancelFunc] // ends the lint under way; nil for none
 	ended        bool
 }
 
@@ -78,6 +80,9 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (clean 
 			body, err := r.readMessage()
 			s.cancelled.noteMessage(body)
 			come <- read{body, err}
+			if end := s.interrupt.Load(); end != nil {
+				(*end)()
+			}
 			if err != nil && !errors.Is(err, errFrame) {
 				return
 			}
@@ -102,7 +107,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (clean 
 		case <-wait:
 			var some bool
 			if some, err = s.publishSoon(); !some && err == nil {
-				err = s.publishFindings()
+				err = s.publishUntil(ctx, func() bool { return len(come) > 0 })
 			}
 		}
 		if err != nil {
@@ -110,6 +115,19 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (clean 
 		}
 	}
 	return s.closed, nil
+}
+
+// publishUntil is publishFindings until the next message comes: who types or asks something does
+// not wait for a lint of everything, which goes on afterwards.
+func (s *Server) publishUntil(ctx context.Context, came func() bool) error {
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	s.interrupt.Store(&end)
+	defer s.interrupt.Store(nil)
+	if came() {
+		return nil
+	}
+	return s.publishFindings(ctx)
 }
 
 // answerMessage answers one message.

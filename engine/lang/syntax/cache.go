@@ -24,7 +24,7 @@ type cachedFile struct {
 }
 
 // maxCached bounds how many files are kept: those of one game with all its variants.
-const maxCached = 4096
+const maxCached = 256
 
 // ReadFile is the function [ReadFile] with a cache. The file is shared and must not be changed.
 func (c *Cache) ReadFile(name, text string, rep *diag.List) *File {

@@ -23,10 +23,14 @@ import (
 // baselineFilter removes the findings that the baseline of the project in a folder accepts.
 type baselineFilter func(a *kit.Kit, root string, p *project.Project, found *diag.List)
 
+// editorGarbage lets the collector run less often than usual while games are compiled again and
+// again, and more often than in a command that ends soon.
+const editorGarbage = 200
+
 // runLSP answers the language server protocol on the streams of the process until its input or
 // ctx ends. Where the editor ends without saying so, the exit code is 1.
 func runLSP(ctx context.Context, k *kit.Kit, filter baselineFilter, verbose bool) error {
-	debug.SetGCPercent(kit.LintGarbage)
+	debug.SetGCPercent(editorGarbage)
 	ctx, release := k.CatchInterrupt(ctx, "")
 	defer release()
 	s := &lsp.Server{Open: func(file string) (*lsp.Workspace, error) { return editorWorkspace(ctx, k, file, filter) }, Version: kit.Version, PagesRevision: kit.PagesRevision()}

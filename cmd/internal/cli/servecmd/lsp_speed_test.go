@@ -1,6 +1,7 @@
 package servecmd
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -29,7 +30,7 @@ var editorEdits = []struct{ name, file, old, now string }{
 // that are shown at once and those of the look at everything that follows. It also says how much
 // memory is held afterwards.
 func BenchmarkEditorChange(b *testing.B) {
-	debug.SetGCPercent(kit.LintGarbage)
+	debug.SetGCPercent(editorGarbage)
 	for _, e := range editorEdits {
 		b.Run(e.name, func(b *testing.B) {
 			root := b.TempDir()
@@ -46,7 +47,7 @@ func BenchmarkEditorChange(b *testing.B) {
 			if !ok || !strings.Contains(text, e.old) {
 				b.Fatal(e.file)
 			}
-			if found := r.Desk.LintProject(); found.HasErrors() {
+			if found := r.Desk.LintProject(context.Background()); found.HasErrors() {
 				b.Fatal(found.Items[0])
 			}
 			n := 0
@@ -54,7 +55,7 @@ func BenchmarkEditorChange(b *testing.B) {
 				n++
 				r.Desk.SetText(e.file, strings.Replace(text, e.old, fmt.Sprintf(e.now, 25+n%8), 1))
 				r.Desk.QuickLint(e.file)
-				r.Desk.LintProject()
+				r.Desk.LintProject(context.Background())
 			}
 			b.StopTimer()
 			var m runtime.MemStats
