@@ -42,7 +42,7 @@ func TestFunctionsInConditions(t *testing.T) {
 		{"a circle", "function a() return b() end\nfunction b() return a() end\n", "a()", "leads back to itself"},
 		{"a rest", "function r() return turn / 2 end\n", "r() == 1", "write floor_div"},
 		{"a wrong field", "---@param h hex\nfunction wet(h) return h.terain == 'woods' end\n", "any(hexes, wet(it))", "a hex has no field \"terain\""},
-		{"a bare field", "function f() return any(units, kind == 'foot') end\n", "f()", "needs to know what to ask of each element"},
+		{"a bare field", "function f() return any(units, kind == 'foot') end\n", "f()", "has no question to ask of each element"},
 		{"a wrong type", "---@param h hexagon\nfunction wet(h) return true end\n", "any(hexes, wet(it))", "\"hexagon\" is not a type of parameter"},
 		{"a wrong result", "---@return integer\nfunction f() return turn == 1 end\n", "f()", "but its comment says a number"},
 		{"no combat", "function f() return any(combat.attackers) end\n", "f()", "asks for the combat under way (combat.attackers), and there is none here"},
