@@ -145,23 +145,23 @@ func (p *printer) expression(v reflect.Value) string {
 	v = v.Elem()
 	field := func(name string) reflect.Value { return v.FieldByName(name) }
 	var out strings.Builder
-	op := field("op").Uint()
+	op := field("Op").Uint()
 	fmt.Fprintf(&out, "(%s", p.labels.of(fmt.Sprintf("lang.op.%d", op), fmt.Sprintf("op%d", op)))
-	if n := field("val").Int(); n != 0 {
+	if n := field("Value").Int(); n != 0 {
 		fmt.Fprintf(&out, " %d", n)
 	}
-	if list := field("vals"); list.Len() > 0 {
+	if list := field("Values"); list.Len() > 0 {
 		fmt.Fprintf(&out, " %v", list)
 	}
-	if n := field("slot").Int(); n != 0 {
+	if n := field("Slot").Int(); n != 0 {
 		fmt.Fprintf(&out, " slot %d", n)
 	}
-	for _, name := range []string{"name", "text"} {
+	for _, name := range []string{"Name", "Text"} {
 		if s := field(name).String(); s != "" {
 			fmt.Fprintf(&out, " %q", s)
 		}
 	}
-	kids := field("kids")
+	kids := field("Kids")
 	for i := range kids.Len() {
 		out.WriteString(" " + p.expression(kids.Index(i)))
 	}
