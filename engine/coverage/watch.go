@@ -170,7 +170,7 @@ func (w *Recorder) countEvent(t *game.Table, e *event.Event) {
 	case event.Latch, event.Acted:
 		w.countSource(e.Rule)
 	case event.Declared:
-		w.countDeclared(e)
+		w.countDeclaredOption(e)
 	case event.Over:
 		if r := t.Result(); r != nil {
 			w.countVictory(r.By)
@@ -199,8 +199,8 @@ func (w *Recorder) countCombat(r *event.CombatReport) {
 	w.countTerms(&r.DieTerms)
 }
 
-// countDeclared counts the option that was declared, which the event names.
-func (w *Recorder) countDeclared(e *event.Event) {
+// countDeclaredOption counts the option that was declared, which the event names.
+func (w *Recorder) countDeclaredOption(e *event.Event) {
 	for i := range w.g.Attacks {
 		for j := range w.g.Attacks[i].Declarations {
 			d := &w.g.Attacks[i].Declarations[j]

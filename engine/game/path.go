@@ -59,7 +59,7 @@ func (iq Inquirer) findPath(unit, to, by string, side model.SideID) (*Path, *Ref
 	if bar != nil {
 		return nil, &Refused{Reason: bar.Reason, Text: bar.Text, Source: bar.Source}
 	}
-	p := &Path{Unit: unit, To: iq.t.Model().Grid.Label(h), By: iq.t.Ctx().Modes.ModeWord(mv, way), Spent: spent, Hexes: []string{}, Steps: []PathStep{}}
+	p := &Path{Unit: unit, To: iq.t.Model().Grid.Label(h), By: iq.t.Ctx().Modes.ModeName(mv, way), Spent: spent, Hexes: []string{}, Steps: []PathStep{}}
 	a := iq.t.Explainer().explainNumber("allowance", &allowance, side)
 	p.Allowance, p.Terms = a.Total, a.Terms
 	if from := iq.t.run.Ctx.HexOf(u); from >= 0 {

@@ -114,7 +114,7 @@ func (es *Estimator) findThreat(u model.UnitID, from, h model.HexID) (x Threat, 
 				costs[n] = cost
 			}
 			if len(x.places) == 0 || cost < x.Cost {
-				x.Next, x.Cost, x.By = g.Grid.Label(n), cost, c.Modes.ModeWord(mv, w)
+				x.Next, x.Cost, x.By = g.Grid.Label(n), cost, c.Modes.ModeName(mv, w)
 			}
 			if !slices.Contains(x.places, n) {
 				x.places = append(x.places, n)

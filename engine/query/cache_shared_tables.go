@@ -29,7 +29,7 @@ func (*sharedTables) StaticOfGame() {}
 // PrepareGame readies a compiled game for queries. The compiler calls it last.
 func PrepareGame(g *model.Game) {
 	g.SlotParts, g.VarParts = assignParts(g)
-	ends := traceEnds(g)
+	ends := findFixedTraceEnds(g)
 	g.Static = &sharedTables{tables: map[tableKey]*costTable{}, payerTables: map[payerKey]*costTable{}, costQuestions: collectCostQuestions(g), reach: zoneReaches(g), stackLimits: analyzeStacking(g), dirs: traceDirections(g), ends: ends, endDistances: endDistances(g, ends), nearHexes: nearHexes(g)}
 }
 

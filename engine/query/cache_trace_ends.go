@@ -62,9 +62,9 @@ func (q *Traces) searchNearestEnd(t *model.Trace, tr *tracer, left []int32) bool
 	}
 }
 
-// traceEnds works out, by trace and side, where traces end that ask for nothing
+// findFixedTraceEnds works out, by trace and side, where traces end that ask for nothing
 // in play.
-func traceEnds(g *model.Game) [][]bool {
+func findFixedTraceEnds(g *model.Game) [][]bool {
 	c := newBare(g)
 	c.DisabledCaches = CacheAll
 	c.ClearScope()

@@ -16,7 +16,7 @@ func withFingerprint(f lang.Field, what ...int) lang.Field {
 }
 
 //go:noinline
-func newField(t lang.Type, doc string, reads lang.Deps, static bool, get func(*Ctx, int32) int32) lang.Field {
+func declareField(t lang.Type, doc string, reads lang.Deps, static bool, get func(*Ctx, int32) int32) lang.Field {
 	return lang.Field{Type: t, Get: func(a any, id int32) int32 { return get(asCtx(a), id) }, Deps: reads, Static: static, Doc: doc}
 }
 
@@ -60,45 +60,45 @@ func tabulateFields(g *model.Game, fields map[string]lang.Field) map[string]lang
 
 func unitFields(g *model.Game, d *Domains) map[string]lang.Field {
 	f := map[string]lang.Field{
-		"side":          newField(lang.MemberType(d.Side), "the side that commands it", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Side) }),
-		"army":          newField(lang.MemberType(d.Army), "its army", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Army) }),
-		"kind":          newField(lang.MemberType(d.Kind), "its kind", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Kind) }),
-		"group":         newField(lang.MemberType(d.Group), "its formation", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Group) }),
-		"parent":        newField(lang.MemberType(d.Unit), "the unit it belongs to", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Parent) }),
-		"hex":           newField(lang.MemberType(d.Hex), "the hex it is in", ReadPlaces, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Hex()) }),
-		"box":           newField(lang.MemberType(d.Box), "the box it is in", readOnMap, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Box()) }),
-		"on_map":        newField(lang.Bool, "is it on the map?", readOnMap, false, func(c *Ctx, u int32) int32 { return boolToInt(c.P.Units[u].At >= 0) }),
-		"face":          newField(lang.MemberType(d.Face), "the face it shows", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[c.P.Units[u].Face].Face) }),
-		"steps":         newField(lang.Int, "steps left", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Steps) }),
-		"steps_lost":    newField(lang.Int, "steps lost", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Steps - c.P.Units[u].Steps) }),
-		"has_moved":     newField(lang.Bool, "has it moved in this phase?", ReadUnits, false, flagGetter(state.HasMoved)),
-		"has_attacked":  newField(lang.Bool, "has it attacked in this phase?", ReadUnits, false, flagGetter(state.HasAttacked)),
-		"was_displaced": newField(lang.Bool, "has it been displaced in this phase (where once: true counts that)?", ReadUnits, false, flagGetter(state.WasDisplaced)),
-		"was_attacked":  newField(lang.Bool, "has it been attacked in this phase?", ReadUnits, false, flagGetter(state.WasAttacked)),
-		"has_advanced":  newField(lang.Bool, "has it advanced after combat in this phase?", ReadUnits, false, flagGetter(state.HasAdvanced)),
-		"hidden":        newField(lang.Bool, "is it hidden from the other sides?", readHidden, false, flagGetter(state.IsHidden)),
-		"due":           newField(lang.Int, "turn on which it is due, 0 for none", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Due) }),
-		"mp_left":       newField(lang.Int, "movement points left after its last move", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].MP) }),
-		"terrain": newField(lang.MemberType(d.Terrain), "terrain of its hex", ReadPlaces, false, func(c *Ctx, u int32) int32 {
+		"side":          declareField(lang.MemberType(d.Side), "the side that commands it", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Side) }),
+		"army":          declareField(lang.MemberType(d.Army), "its army", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Army) }),
+		"kind":          declareField(lang.MemberType(d.Kind), "its kind", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Kind) }),
+		"group":         declareField(lang.MemberType(d.Group), "its formation", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Group) }),
+		"parent":        declareField(lang.MemberType(d.Unit), "the unit it belongs to", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Parent) }),
+		"hex":           declareField(lang.MemberType(d.Hex), "the hex it is in", ReadPlaces, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Hex()) }),
+		"box":           declareField(lang.MemberType(d.Box), "the box it is in", readOnMap, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Box()) }),
+		"on_map":        declareField(lang.Bool, "is it on the map?", readOnMap, false, func(c *Ctx, u int32) int32 { return boolToInt(c.P.Units[u].At >= 0) }),
+		"face":          declareField(lang.MemberType(d.Face), "the face it shows", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[c.P.Units[u].Face].Face) }),
+		"steps":         declareField(lang.Int, "steps left", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Steps) }),
+		"steps_lost":    declareField(lang.Int, "steps lost", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Steps - c.P.Units[u].Steps) }),
+		"has_moved":     declareField(lang.Bool, "has it moved in this phase?", ReadUnits, false, flagGetter(state.HasMoved)),
+		"has_attacked":  declareField(lang.Bool, "has it attacked in this phase?", ReadUnits, false, flagGetter(state.HasAttacked)),
+		"was_displaced": declareField(lang.Bool, "has it been displaced in this phase (where once: true counts that)?", ReadUnits, false, flagGetter(state.WasDisplaced)),
+		"was_attacked":  declareField(lang.Bool, "has it been attacked in this phase?", ReadUnits, false, flagGetter(state.WasAttacked)),
+		"has_advanced":  declareField(lang.Bool, "has it advanced after combat in this phase?", ReadUnits, false, flagGetter(state.HasAdvanced)),
+		"hidden":        declareField(lang.Bool, "is it hidden from the other sides?", readHidden, false, flagGetter(state.IsHidden)),
+		"due":           declareField(lang.Int, "turn on which it is due, 0 for none", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Due) }),
+		"mp_left":       declareField(lang.Int, "movement points left after its last move", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].MP) }),
+		"terrain": declareField(lang.MemberType(d.Terrain), "terrain of its hex", ReadPlaces, false, func(c *Ctx, u int32) int32 {
 			if at := c.P.Units[u].At; at >= 0 {
 				return int32(c.G.HexTerrain[at])
 			}
 			return lang.None
 		}),
-		"marker": newField(lang.Bool, "is it a marker?", 0, true, func(c *Ctx, u int32) int32 { return boolToInt(c.IsMarker(model.UnitID(u))) }),
-		"role":   newField(lang.MemberType(d.Role), "its role in the combat under way", ReadCombat, false, func(c *Ctx, u int32) int32 { return c.Combats.combatRole(d, model.UnitID(u)) }),
-		"in_combat": newField(lang.Bool, "does it take part in the combat under way?", ReadCombat, false, func(c *Ctx, u int32) int32 {
+		"marker": declareField(lang.Bool, "is it a marker?", 0, true, func(c *Ctx, u int32) int32 { return boolToInt(c.IsMarker(model.UnitID(u))) }),
+		"role":   declareField(lang.MemberType(d.Role), "its role in the combat under way", ReadCombat, false, func(c *Ctx, u int32) int32 { return c.Combats.combatRole(d, model.UnitID(u)) }),
+		"in_combat": declareField(lang.Bool, "does it take part in the combat under way?", ReadCombat, false, func(c *Ctx, u int32) int32 {
 			return boolToInt(c.P.Combat != nil && c.P.Combat.Involves(model.UnitID(u)))
 		}),
-		"retreat_left": newField(lang.Int, "hexes it still has to go in the retreat under way, 0 for none", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
+		"retreat_left": declareField(lang.Int, "hexes it still has to go in the retreat under way, 0 for none", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
 			_, left := c.Combats.retreatStatus(model.UnitID(u))
 			return left
 		}),
-		"retreated_from": newField(lang.MemberType(d.Hex), "the hex it has just left in the retreat under way, nil outside one", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
+		"retreated_from": declareField(lang.MemberType(d.Hex), "the hex it has just left in the retreat under way, nil outside one", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
 			from, _ := c.Combats.retreatStatus(model.UnitID(u))
 			return int32(from)
 		}),
-		"in_enemy_zone": newField(lang.Bool, "is it in any zone of an enemy?", ReadPlaces|ReadUnits|readAnyVars, false, func(c *Ctx, u int32) int32 {
+		"in_enemy_zone": declareField(lang.Bool, "is it in any zone of an enemy?", ReadPlaces|ReadUnits|readAnyVars, false, func(c *Ctx, u int32) int32 {
 			return boolToInt(c.Zones.unitInEnemyZone(model.UnitID(u)))
 		}),
 	}
@@ -121,13 +121,13 @@ func unitFields(g *model.Game, d *Domains) map[string]lang.Field {
 		if reads == 0 {
 			get = func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[0].Values[v]) }
 		}
-		f[g.Values[i].ID] = withFingerprint(newField(lang.Int, "printed: "+g.Values[i].Name(), reads, static, get), i)
+		f[g.Values[i].ID] = withFingerprint(declareField(lang.Int, "printed: "+g.Values[i].Name(), reads, static, get), i)
 		own := f[g.Values[i].ID]
 		own.OwnerOnly = true
 		f[g.Values[i].ID] = own
 	}
 	for i := range g.Values {
-		f["printed."+g.Values[i].ID] = withFingerprint(newField(lang.Int, "printed on its front: "+g.Values[i].Name(), 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[0].Values[i]) }), i)
+		f["printed."+g.Values[i].ID] = withFingerprint(declareField(lang.Int, "printed on its front: "+g.Values[i].Name(), 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[0].Values[i]) }), i)
 	}
 	for i := range g.Vars {
 		v := g.Vars[i]
@@ -172,7 +172,7 @@ func hexFields(g *model.Game, d *Domains) map[string]lang.Field {
 				}
 				return buf
 			}},
-		"blocks_sight": newField(lang.Bool, "does its terrain or a feature block sight?", 0, true, func(c *Ctx, h int32) int32 {
+		"blocks_sight": declareField(lang.Bool, "does its terrain or a feature block sight?", 0, true, func(c *Ctx, h int32) int32 {
 			if c.G.Terrain[c.G.HexTerrain[h]].BlocksSight {
 				return 1
 			}
@@ -198,7 +198,7 @@ func hexFields(g *model.Game, d *Domains) map[string]lang.Field {
 	for i := range g.Vars {
 		id, v := model.VarID(i), g.Vars[i]
 		if v.Owner == model.OfHex || v.Owner == model.OfStack {
-			f["vars."+v.ID] = withFingerprint(newField(d.exprType(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, h int32) int32 {
+			f["vars."+v.ID] = withFingerprint(declareField(d.exprType(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, h int32) int32 {
 				return c.P.PlaceVar(id, h, v.Default)
 			}), i, int(v.Default))
 		}
@@ -208,9 +208,9 @@ func hexFields(g *model.Game, d *Domains) map[string]lang.Field {
 
 func sideFields(g *model.Game, d *Domains) map[string]lang.Field {
 	f := map[string]lang.Field{
-		"lost":   newField(lang.Int, "points it has lost", readAnyVars, false, func(c *Ctx, s int32) int32 { return c.P.LostPoints[s] }),
-		"passed": newField(lang.Bool, "has it passed in the alternation under way?", readAnyVars, false, func(c *Ctx, s int32) int32 { return boolToInt(c.Combats.sideHasPassed(model.SideID(s))) }),
-		"enemy":  newField(lang.MemberType(d.Side), "with two sides: the other one", 0, true, func(c *Ctx, s int32) int32 { return int32(c.OtherSide(model.SideID(s))) }),
+		"lost":   declareField(lang.Int, "points it has lost", readAnyVars, false, func(c *Ctx, s int32) int32 { return c.P.LostPoints[s] }),
+		"passed": declareField(lang.Bool, "has it passed in the alternation under way?", readAnyVars, false, func(c *Ctx, s int32) int32 { return boolToInt(c.Combats.sideHasPassed(model.SideID(s))) }),
+		"enemy":  declareField(lang.MemberType(d.Side), "with two sides: the other one", 0, true, func(c *Ctx, s int32) int32 { return int32(c.OtherSide(model.SideID(s))) }),
 	}
 	var reads lang.Deps
 	if len(g.Relations) > 0 {
@@ -227,7 +227,7 @@ func sideFields(g *model.Game, d *Domains) map[string]lang.Field {
 	addTracks(g, model.OfSide, f)
 	for i := range g.Vars {
 		if v := g.Vars[i]; v.Owner == model.OfSide {
-			f["vars."+v.ID] = withFingerprint(newField(d.exprType(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, s int32) int32 { return c.P.Vars[v.Slot+int(s)] }), v.Slot)
+			f["vars."+v.ID] = withFingerprint(declareField(d.exprType(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, s int32) int32 { return c.P.Vars[v.Slot+int(s)] }), v.Slot)
 		}
 	}
 	return f
@@ -235,12 +235,12 @@ func sideFields(g *model.Game, d *Domains) map[string]lang.Field {
 
 func armyFields(g *model.Game, d *Domains) map[string]lang.Field {
 	f := map[string]lang.Field{
-		"side": newField(lang.MemberType(d.Side), "the side that commands it", 0, true, func(c *Ctx, a int32) int32 { return int32(c.G.Armies[a].Side) }),
+		"side": declareField(lang.MemberType(d.Side), "the side that commands it", 0, true, func(c *Ctx, a int32) int32 { return int32(c.G.Armies[a].Side) }),
 	}
 	addTracks(g, model.OfArmy, f)
 	for i := range g.Vars {
 		if v := g.Vars[i]; v.Owner == model.OfArmy {
-			f["vars."+v.ID] = withFingerprint(newField(d.exprType(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, a int32) int32 { return c.P.Vars[v.Slot+int(a)] }), v.Slot)
+			f["vars."+v.ID] = withFingerprint(declareField(d.exprType(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, a int32) int32 { return c.P.Vars[v.Slot+int(a)] }), v.Slot)
 		}
 	}
 	return f
@@ -250,7 +250,7 @@ func armyFields(g *model.Game, d *Domains) map[string]lang.Field {
 func addTracks(g *model.Game, of model.VarOwner, f map[string]lang.Field) {
 	for i := range g.Tracks {
 		if t := &g.Tracks[i]; t.Owner == of {
-			f["tracks."+t.ID] = withFingerprint(newField(lang.Int, "track "+t.Name(), ReadsTrack(g, model.TrackID(i)), false, func(c *Ctx, of int32) int32 { return c.P.Vars[t.Slot+int(of)] }), t.Slot)
+			f["tracks."+t.ID] = withFingerprint(declareField(lang.Int, "track "+t.Name(), ReadsTrack(g, model.TrackID(i)), false, func(c *Ctx, of int32) int32 { return c.P.Vars[t.Slot+int(of)] }), t.Slot)
 		}
 	}
 }
@@ -267,7 +267,7 @@ func hexsideFields(g *model.Game, d *Domains) map[string]lang.Field {
 	}
 	for i := range g.Vars {
 		if id, v := model.VarID(i), g.Vars[i]; v.Owner == model.OfHexside {
-			f["vars."+v.ID] = withFingerprint(newField(d.exprType(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, s int32) int32 { return c.P.PlaceVar(id, s, v.Default) }), i, int(v.Default))
+			f["vars."+v.ID] = withFingerprint(declareField(d.exprType(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, s int32) int32 { return c.P.PlaceVar(id, s, v.Default) }), i, int(v.Default))
 		}
 	}
 	return f
@@ -286,7 +286,7 @@ func boxFields(g *model.Game, d *Domains) map[string]lang.Field {
 	}
 	for i := range g.Vars {
 		if v := g.Vars[i]; v.Owner == model.OfBox {
-			f["vars."+v.ID] = withFingerprint(newField(d.exprType(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, b int32) int32 { return c.P.Vars[v.Slot+int(b)] }), v.Slot)
+			f["vars."+v.ID] = withFingerprint(declareField(d.exprType(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, b int32) int32 { return c.P.Vars[v.Slot+int(b)] }), v.Slot)
 		}
 	}
 	return f

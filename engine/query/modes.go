@@ -68,9 +68,9 @@ func (q *Modes) ListMembers(mv int, u model.UnitID, buf []int32) []int32 {
 	return buf
 }
 
-// ModeWord is how a manner of moving is called in an action; nothing for the plain
+// ModeName is how a manner of moving is called in an action; nothing for the plain
 // one.
-func (q *Modes) ModeWord(mv int, w MoveMode) string {
+func (q *Modes) ModeName(mv int, w MoveMode) string {
 	m := &q.c.G.Movements[mv]
 	switch {
 	case w.Chosen != model.None && !w.OnlyChoice:
@@ -85,7 +85,7 @@ func (q *Modes) ModeWord(mv int, w MoveMode) string {
 func (q *Modes) FindMoveMode(mv int, u model.UnitID, word string) (MoveMode, bool) {
 	found := PlainMode
 	all := q.EachMoveMode(mv, u, func(w MoveMode) bool {
-		if q.ModeWord(mv, w) != word {
+		if q.ModeName(mv, w) != word {
 			return true
 		}
 		found = w
@@ -104,7 +104,7 @@ func (q *Modes) FindMode(mv int, u model.UnitID, word string) *model.MoveMode {
 	}
 	for mode := range m.Modes {
 		for _, k := range members {
-			if q.ModeWord(mv, MoveMode{mode, k, len(members) == 1}) == word {
+			if q.ModeName(mv, MoveMode{mode, k, len(members) == 1}) == word {
 				return &m.Modes[mode]
 			}
 		}
@@ -115,7 +115,7 @@ func (q *Modes) FindMode(mv int, u model.UnitID, word string) *model.MoveMode {
 // ListModeWords lists how the manners of moving open to a unit are called.
 func (q *Modes) ListModeWords(mv int, u model.UnitID) []string {
 	var out []string
-	q.EachMoveMode(mv, u, func(w MoveMode) bool { out = append(out, q.ModeWord(mv, w)); return true })
+	q.EachMoveMode(mv, u, func(w MoveMode) bool { out = append(out, q.ModeName(mv, w)); return true })
 	return out
 }
 

@@ -9,9 +9,9 @@ import (
 // MarkNames lists the marks that draw: may name, in the order of the reference.
 var MarkNames = []string{"town", "trees", "hill", "marsh", "fort", "water", "bridge", "line", "double line", "ticks"}
 
-// WriteMarks writes a picture of every mark that draw: may name: as the sign of a hex, and on
+// WriteMarkSamples writes a picture of every mark that draw: may name: as the sign of a hex, and on
 // the upright hexside between two hexes.
-func WriteMarks(w io.Writer) error {
+func WriteMarkSamples(w io.Writer) error {
 	const column, middle = 92.0, 150.0
 	var l draw.List
 	ground := draw.Ink{Fill: "#efead9", Stroke: "#b9b3a2", Width: 1}

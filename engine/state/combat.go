@@ -101,9 +101,9 @@ func (c *Combat) Visit(v Visitor) {
 	v.Sides("left-of", &c.VacatingSides)
 }
 
-// VacatingSide is the side of the attackers, or no enemy of it, that left a vacated hex; None
+// SideThatVacated is the side of the attackers, or no enemy of it, that left a vacated hex; None
 // where enemies of the attackers left it.
-func (c *Combat) VacatingSide(h model.HexID) model.SideID {
+func (c *Combat) SideThatVacated(h model.HexID) model.SideID {
 	if i := slices.Index(c.VacatedByFriends, h); i >= 0 && i < len(c.VacatingSides) {
 		return c.VacatingSides[i]
 	}

@@ -55,7 +55,7 @@ func (w *wire) look(pos *game.Table, side model.SideID) string {
 		}
 	}
 	keys.Pause = -1
-	t := w.s.lobby.SeatGame("twin", livegame.New(pos.Clone(), nil), noJournal{}, keys)
+	t := w.s.lobby.OpenTableWithGame("twin", livegame.New(pos.Clone(), nil), noJournal{}, keys)
 	w.botsThought(t, pos, side)
 	var out strings.Builder
 	both := []string{keys.Watch[ids[side]], keys.Seats[ids[side]]}

@@ -51,7 +51,7 @@ func references(e *types.Expr, name string) bool {
 // hoistParts replaces the largest parts that mention the owner alone by references to the values
 // that Fix gives.
 func (x *Hoisted) hoistParts(e *types.Expr, owner string) *types.Expr {
-	mentions, alone := referencesAlone(e, owner)
+	mentions, alone := referencesOnlyBinding(e, owner)
 	switch {
 	case !mentions || e.EndsInSet || e.Type.IsSet() || !canHoist(e.Op):
 		return e
@@ -73,9 +73,9 @@ func canHoist(o types.Op) bool {
 	return o >= types.OpName && o <= types.OpElse && o != types.OpElem && o != types.OpLet
 }
 
-// referencesAlone reports whether a part mentions a binding, and whether it asks for nothing
+// referencesOnlyBinding reports whether a part mentions a binding, and whether it asks for nothing
 // else.
-func referencesAlone(e *types.Expr, owner string) (mentions, alone bool) {
+func referencesOnlyBinding(e *types.Expr, owner string) (mentions, alone bool) {
 	switch {
 	case e.Op == types.OpName:
 		return e.Name == owner, e.Name == owner
@@ -84,7 +84,7 @@ func referencesAlone(e *types.Expr, owner string) (mentions, alone bool) {
 	}
 	alone = canHoist(e.Op) && !e.EndsInSet && !(e.Op == types.OpCall && (e.Func.Ambient || len(e.Func.DependsOn) > 0))
 	for _, k := range e.Kids {
-		m, a := referencesAlone(k, owner)
+		m, a := referencesOnlyBinding(k, owner)
 		mentions, alone = mentions || m, alone && a
 	}
 	return mentions, alone

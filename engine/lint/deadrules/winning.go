@@ -18,12 +18,12 @@ var (
 		Bad: "small: {side: red, level: 1, when: turn == 3}\ngreat: {side: red, level: 2, when: turn == 3}\n", Good: "small: {side: red, level: 1, when: turn == 3}\n"}
 )
 
-// winningCheck finds sides that cannot win.
-type winningCheck struct{ *deadRuleCheck }
+// unwinnableCheck finds sides that cannot win.
+type unwinnableCheck struct{ *deadRuleCheck }
 
 // winning finds sides that cannot win.
 var winning = check{rules: []diag.Rule{ruleNoVictory, ruleNoPoints, ruleShadowed}, run: func(c *deadRuleCheck) {
-	l := winningCheck{c}
+	l := unwinnableCheck{c}
 	if l.m.Scoring.By == "points" {
 		l.checkPoints()
 	} else {
@@ -32,7 +32,7 @@ var winning = check{rules: []diag.Rule{ruleNoVictory, ruleNoPoints, ruleShadowed
 	l.checkShadowed()
 }}
 
-func (l winningCheck) checkPoints() {
+func (l unwinnableCheck) checkPoints() {
 	some := slices.ContainsFunc(l.m.Scoring.Points, notNil)
 	for i := range l.m.Sides {
 		if some && i < len(l.m.Scoring.Points) && l.m.Scoring.Points[i] == nil && !l.hasOwnVictory(i) && l.m.Scoring.TiesTo != model.SideID(i) {
@@ -48,11 +48,11 @@ func (l winningCheck) checkPoints() {
 
 func notNil[T any](p *T) bool { return p != nil }
 
-func (l winningCheck) hasOwnVictory(side int) bool {
+func (l unwinnableCheck) hasOwnVictory(side int) bool {
 	return slices.ContainsFunc(l.m.Victory, func(v model.Victory) bool { return int(v.Side) == side })
 }
 
-func (l winningCheck) checkVictories() {
+func (l unwinnableCheck) checkVictories() {
 	if len(l.m.Victory) < 2 || l.findReferences().names["win"] {
 		return
 	}
@@ -70,7 +70,7 @@ func (l winningCheck) checkVictories() {
 }
 
 // checkShadowed finds two victories of one side with one condition.
-func (l winningCheck) checkShadowed() {
+func (l unwinnableCheck) checkShadowed() {
 	for i := range l.m.Victory {
 		for k := range l.m.Victory[:i] {
 			a, b := &l.m.Victory[k], &l.m.Victory[i]

@@ -135,9 +135,9 @@ func (l *Lobby) newGame(rules *game.Rules, p *newParams, who map[string]string) 
 	return l.seatGame(name, p.Scenario, p.Variants, one, keys), nil
 }
 
-// SeatGame puts a game on a new table, to be played into a journal from now on. The table is
+// OpenTableWithGame puts a game on a new table, to be played into a journal from now on. The table is
 // called name, and is found again only if the store has that journal and these keys.
-func (l *Lobby) SeatGame(name string, session *livegame.Session, out Journal, keys TableKeys) *Table {
+func (l *Lobby) OpenTableWithGame(name string, session *livegame.Session, out Journal, keys TableKeys) *Table {
 	m := session.Table.Model()
 	return l.seatGame(name, m.ID+"/"+m.Scenario, m.Variants, &tableGame{session: session, log: &watchedJournal{Journal: out}}, keys)
 }

@@ -155,7 +155,7 @@ func (f *Frame) listDestinations(r *flow.Run, l *flow.List) {
 		return
 	}
 	r.Ctx.Modes.EachMoveMode(f.Movement, f.Unit, func(w query.MoveMode) bool {
-		by := r.Ctx.Modes.ModeWord(f.Movement, w)
+		by := r.Ctx.Modes.ModeName(f.Movement, w)
 		reach := r.Ctx.Paths.FindReach(f.Movement, w, f.Unit)
 		var exits [8]int
 		left := reach.ListExits(exits[:0])

@@ -118,7 +118,7 @@ func (f *Frame) refuseTo(r *flow.Run, a flow.Action) *query.Refusal {
 	}
 	var ways []string
 	r.Ctx.Modes.EachMoveMode(f.Movement, f.Unit, func(w query.MoveMode) bool {
-		word := r.Ctx.Modes.ModeWord(f.Movement, w)
+		word := r.Ctx.Modes.ModeName(f.Movement, w)
 		if word == a.Word || word == "" {
 			return true
 		}

@@ -99,7 +99,7 @@ func (f *Frame) listNextHexes(r *flow.Run, l *flow.List) {
 		}
 	}
 	if len(f.Trail) == 0 {
-		r.Ctx.Modes.EachMoveMode(f.Movement, f.Unit, func(w query.MoveMode) bool { add(w, r.Ctx.Modes.ModeWord(f.Movement, w)); return true })
+		r.Ctx.Modes.EachMoveMode(f.Movement, f.Unit, func(w query.MoveMode) bool { add(w, r.Ctx.Modes.ModeName(f.Movement, w)); return true })
 		return
 	}
 	f.withEarlierMarks(r, func() {

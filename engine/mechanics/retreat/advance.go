@@ -143,7 +143,7 @@ func (f *Advance) countsAsVacated(r *flow.Run, ad *model.Advance, h model.HexID)
 		return true
 	}
 	k := r.Ctx.P.Combat
-	by := k.VacatingSide(h)
+	by := k.SideThatVacated(h)
 	if by == model.None { // nobody on the side of the attackers
 		return k.Against == model.None || r.Ctx.AreHostile(f.Side, k.Against)
 	}

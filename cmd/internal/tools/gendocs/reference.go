@@ -111,7 +111,7 @@ func expressionPage() string {
 
 func marksPicture() string {
 	var b strings.Builder
-	_ = scene.WriteMarks(&b) // a builder takes everything
+	_ = scene.WriteMarkSamples(&b) // a builder takes everything
 	return b.String()
 }
 
