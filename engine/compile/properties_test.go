@@ -32,7 +32,7 @@ func TestProperties(t *testing.T) {
 		{"nowhere", "  home: {of: side, type: area, default: west}\n", ", home: wset", "", "", "any(phasing.home)", `the property "home" cannot be wset (expected one of the areas west, edge.north, edge.east, edge.south, edge.west; nearest west`},
 		{"no number", "  weight: {of: kind, default: 1}\n", "", "weight: much, ", "", "sum(units, kind.weight) > 4", `the property "weight" cannot be much (expected a whole number`},
 		{"a text it may not hold", "  mood: {of: side, type: text, texts: [grim, gay], default: gay}\n", ", mood: gary", "", "", "phasing.mood == 'grim'", `the property "mood" cannot be gary (expected one of the texts grim, gay; nearest gay`},
-		{"misspelt", "  home: {of: side, type: area, default: west}\n", ", hoem: west", "", "", "any(phasing.home)", `game.yaml:7:20 error property-form: unknown key "hoem" (expected one of the keys and properties name, color, rule, home; nearest home`},
+		{"misspelt", "  home: {of: side, type: area, default: west}\n", ", hoem: west", "", "", "any(phasing.home)", `game.yaml:7:20 error property-form: unknown key "hoem" (expected one of the keys and properties name, people, number, color, rule, home; nearest home`},
 		{"not declared", "  home: {of: side, type: area, default: west}\n", ", purse: 3", "", "", "any(phasing.home)", `unknown key "purse"`},
 		{"of another sort", "  home: {of: side, type: area, default: west}\n", "", "home: west, ", "", "any(phasing.home)", `unknown key "home"`},
 		{"a key of its own", "  color: {of: side, type: flag}\n", "", "", "", "phasing.color", `a property cannot be called "color": a side has that of its own`},

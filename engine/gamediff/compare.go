@@ -76,7 +76,17 @@ func CompareGames(old, now Side) (out []Change, broken []string) {
 	return out, broken
 }
 
-// whole1 is a thing that came or went with its file.
+// AddedGame returns the change of an edition that has a game which the older one lacks.
+func AddedGame(g *project.Game) Change {
+	return wholeFile("game "+g.ID, SaveSafe, false, g.Dir+"/game.yaml")
+}
+
+// RemovedGame returns the change of an edition that lacks a game which the older one has.
+func RemovedGame(g *project.Game) Change {
+	return wholeFile("game "+g.ID, Breaking, true, g.Dir+"/game.yaml")
+}
+
+// wholeFile returns the change of a thing that is added or removed with its file.
 func wholeFile(what string, class Class, gone bool, file string) Change {
 	c := Change{Class: class, What: what, New: wholeThing, At: diag.Pos{File: file, Line: 1, Col: 1}}
 	if gone {

@@ -39,6 +39,6 @@ func Example() {
 	// Output:
 	// {"act":"dig"}
 	// {"on":"r1"}
-	//   red: dig on r1
-	//   dig: r1
+	//   Red: dig on r1
+	//   Dig: r1
 }

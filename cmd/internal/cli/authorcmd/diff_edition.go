@@ -23,7 +23,8 @@ type edition struct {
 	compiled map[string]*load.Compilation // by scenario and variants; nil for those with errors
 }
 
-// diffPair are two editions of a game that are compared.
+// diffPair are two editions of a game that are compared; one has no game where the game was
+// added or removed.
 type diffPair struct{ old, now edition }
 
 // diffPairs reads the arguments of diff.
@@ -70,21 +71,29 @@ func withVariants(k *kit.Kit, arg string, variants []string) ([]diffPair, error)
 }
 
 // pairGames pairs the games of two editions: two named games, whatever their ids, else games of
-// equal id.
+// equal id. A game of the project that only one edition has was added or removed.
 func pairGames(old, now *edition) ([]diffPair, error) {
 	if old.game != nil && now.game != nil {
 		return []diffPair{{*old, *now}}, nil
 	}
-	var out []diffPair
+	var out, single []diffPair
 	for _, g := range now.Project.Games {
 		if now.game != nil && now.game != g || now.game == nil && !g.OwnedByProject() && now.Root != "" {
 			continue
 		}
 		was := old.Project.Game(g.ID)
+		if was == nil && old.game == nil && now.game == nil && g.OwnedByProject() {
+			single = append(single, diffPair{edition{Workspace: old.Workspace}, edition{Workspace: now.Workspace, game: g}})
+		}
 		if was == nil || old.game != nil && old.game != was {
 			continue
 		}
 		out = append(out, diffPair{edition{Workspace: old.Workspace, game: was}, edition{Workspace: now.Workspace, game: g}})
+	}
+	for _, g := range old.Project.Games {
+		if old.game == nil && now.game == nil && g.OwnedByProject() && now.Project.Game(g.ID) == nil {
+			single = append(single, diffPair{edition{Workspace: old.Workspace, game: g}, edition{Workspace: now.Workspace}})
+		}
 	}
 	for _, e := range []*edition{old, now} {
 		if len(out) == 0 && e.Findings.HasErrors() {
@@ -92,6 +101,7 @@ func pairGames(old, now *edition) ([]diffPair, error) {
 			return nil, kit.FindingsError("nothing is compared: %s%s: %s [%s]", e.Prefix, d.Pos.File, diag.FormatSummary(d), d.Rule)
 		}
 	}
+	out = append(out, single...)
 	if len(out) == 0 {
 		return nil, kit.UsageError("the two have no game of one id: %s here, %s there", strings.Join(now.Project.GameIDs(), ", "), strings.Join(old.Project.GameIDs(), ", "))
 	}
@@ -169,6 +179,12 @@ func (e *edition) loadResult(ref string, variants []string) *compile.Result {
 
 // comparePair compares two editions of a game.
 func comparePair(ctx context.Context, k *kit.Kit, p diffPair, f *diffFlags) ([]gameDiff, []string, error) {
+	if p.old.game == nil {
+		return []gameDiff{{game: p.now.game.ID, changes: []gamediff.Change{gamediff.AddedGame(p.now.game)}}}, nil, nil
+	}
+	if p.now.game == nil {
+		return []gameDiff{{game: p.old.game.ID, changes: []gamediff.Change{gamediff.RemovedGame(p.old.game)}}}, nil, nil
+	}
 	old := gamediff.Side{Project: p.old.Project, Game: p.old.game, Load: p.old.loadResult}
 	now := gamediff.Side{Project: p.now.Project, Game: p.now.game, Load: p.now.loadResult}
 	c := gameDiff{game: p.now.game.ID}

@@ -17,6 +17,9 @@ const cacheUser = "user"
 // cacheAge is how long a result that nothing reads is kept.
 const cacheAge = 30 * 24 * time.Hour
 
+// largestResult is the size of a result past which it is computed again, in bytes.
+const largestResult = 64 << 20
+
 // folderStore is a folder of results of lint: a file for each, named by its key, that begins with
 // the hash of what follows. A file that is damaged is as good as none. Several programs may use
 // one folder: a file is written whole or not at all, and files of one name hold the same.
@@ -48,7 +51,7 @@ func (s *folderStore) dropOld() {
 	if info, err := os.Stat(stamp); err == nil && now.Sub(info.ModTime()) < 24*time.Hour {
 		return
 	}
-	if os.WriteFile(stamp, nil, 0o644) != nil || os.Chtimes(stamp, now, now) != nil {
+	if !s.writeFile("last-cleaned", nil) {
 		return // nothing is cleaned in a folder that cannot be written
 	}
 	entries, err := os.ReadDir(s.dir)
@@ -65,6 +68,10 @@ func (s *folderStore) dropOld() {
 // LoadResult returns a result; nil where the file is missing or damaged.
 func (s *folderStore) LoadResult(key string) []byte {
 	name := filepath.Join(s.dir, key)
+	info, err := os.Lstat(name)
+	if err != nil || !info.Mode().IsRegular() || info.Size() > largestResult {
+		return nil
+	}
 	data, err := os.ReadFile(name)
 	if err != nil || len(data) < sha256.Size {
 		return nil
@@ -72,7 +79,7 @@ func (s *folderStore) LoadResult(key string) []byte {
 	if sum := sha256.Sum256(data[sha256.Size:]); !bytes.Equal(sum[:], data[:sha256.Size]) {
 		return nil
 	}
-	if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > 24*time.Hour {
+	if time.Since(info.ModTime()) > 24*time.Hour {
 		now := time.Now()
 		_ = os.Chtimes(name, now, now) // it is read: it is not old
 	}
@@ -83,14 +90,22 @@ func (s *folderStore) LoadResult(key string) []byte {
 // loss of power it is damaged at worst, which shows.
 func (s *folderStore) SaveResult(key string, data []byte) {
 	sum := sha256.Sum256(data)
+	s.writeFile(key, append(sum[:], data...)) // without it the next look computes again
+}
+
+// writeFile writes a file whole or not at all. A link of that name is replaced, not followed: the
+// folder may lie in a project of somebody else.
+func (s *folderStore) writeFile(name string, data []byte) bool {
 	f, err := os.CreateTemp(s.dir, "new-*")
 	if err != nil {
-		return
+		return false
 	}
-	_, err = f.Write(append(sum[:], data...))
-	if bad := f.Close(); err != nil || bad != nil || os.Rename(f.Name(), filepath.Join(s.dir, key)) != nil {
-		_ = os.Remove(f.Name()) // the next look works without
+	_, err = f.Write(data)
+	if bad := f.Close(); err != nil || bad != nil || os.Rename(f.Name(), filepath.Join(s.dir, name)) != nil {
+		_ = os.Remove(f.Name())
+		return false
 	}
+	return true
 }
 
 // buildID tells builds of the program from one another: by version and commit, and a development

@@ -2,6 +2,7 @@ package servecmd
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -40,9 +41,9 @@ func newClient(t *testing.T, root string) *client {
 	a := &kit.Kit{Dir: root, Err: io.Discard, Out: io.Discard}
 	go func() {
 		s := &lsp.Server{Open: func(file string) (*lsp.Workspace, error) {
-			return editorWorkspace(t.Context(), a, file, lintcmd.ApplyBaseline)
+			return editorWorkspace(context.Background(), a, file, lintcmd.ApplyBaseline)
 		}, Version: "test", PagesRevision: "v9.9.9", Log: logTo{t}}
-		clean, err := s.Serve(t.Context(), in, out)
+		clean, err := s.Serve(context.Background(), in, out)
 		if err != nil {
 			t.Error(err)
 		}

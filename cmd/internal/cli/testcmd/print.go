@@ -89,6 +89,9 @@ func (t *tester) listSuites(ctx context.Context) []diag.JUnitSuite {
 		if !c.Ran {
 			x.Found = []diag.Diagnostic{{Rule: authortest.RuleMuch, Pos: c.Spec.Pos, Message: why}}
 		}
+		if c.Failed && len(c.Findings) == 0 {
+			x.Found = []diag.Diagnostic{{Rule: authortest.RuleFailed, Pos: c.Spec.Pos, Message: "it was not run: its game has errors, which the first case of the game names"}}
+		}
 		if c.Outcome.Golden != nil {
 			x.More = c.Outcome.Golden.Diff
 		}
