@@ -45,8 +45,8 @@ type Cache struct {
 }
 
 // maxCarriedOut is how many actions may add to the expressions and decoded values before all are
-// dropped: about ten edits of a large game.
-const maxCarriedOut = 1000
+// dropped: about two edits of a large game.
+const maxCarriedOut = 150
 
 // action is the result of an action that was carried out.
 type action struct {
