@@ -40,7 +40,7 @@ func shellOf(t *testing.T) (dir string, run func(script string, env ...string) (
 	run = func(script string, env ...string) (string, error) {
 		cmd := exec.Command(bash, "-euo", "pipefail", "-c", script)
 		cmd.Dir = dir
-		cmd.Env = append(os.Environ(), "GITHUB_ACTION_PATH="+filepath.Join(repo, ".github/actions/vedette"), "RUNNER_TEMP="+temp,
+		cmd.Env = append(os.Environ(), "GITHUB_PATH="+filepath.Join(temp, "path"), "GITHUB_ACTION_PATH="+filepath.Join(repo, ".github/actions/vedette"), "RUNNER_TEMP="+temp,
 			"GITHUB_OUTPUT="+filepath.Join(temp, "output"), "GITHUB_STEP_SUMMARY="+filepath.Join(temp, "summary"), "PATH="+temp+":"+os.Getenv("PATH"))
 		cmd.Env = append(cmd.Env, env...)
 		out, err := cmd.CombinedOutput()
