@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -119,7 +120,7 @@ func TestABotEndsWithItsContext(t *testing.T) {
 		}
 	}
 	whole, _ := New("greedy", 7)
-	ended, _ := NewWeighted(&endingContext{Context: t.Context(), left: 1 << 40}, "greedy", nil, 7)
+	ended, _ := NewWeighted(&endingContext{Context: t.Context(), left: math.MaxInt}, "greedy", nil, 7)
 	tb, err := game.New(rules(t), game.Setting{Seed: 1, Quiet: true})
 	if err != nil {
 		t.Fatal(err)
