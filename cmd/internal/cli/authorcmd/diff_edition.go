@@ -101,11 +101,18 @@ func pairGames(old, now *edition) ([]diffPair, error) {
 			return nil, kit.FindingsError("nothing is compared: %s%s: %s [%s]", e.Prefix, d.Pos.File, diag.FormatSummary(d), d.Rule)
 		}
 	}
-	out = append(out, single...)
+	if ownsGames(old) && ownsGames(now) { // else one of the two is no project of games
+		out = append(out, single...)
+	}
 	if len(out) == 0 {
 		return nil, kit.UsageError("the two have no game of one id: %s here, %s there", strings.Join(now.Project.GameIDs(), ", "), strings.Join(old.Project.GameIDs(), ", "))
 	}
 	return out, nil
+}
+
+// ownsGames reports whether an edition has a game of its project.
+func ownsGames(e *edition) bool {
+	return slices.ContainsFunc(e.Project.Games, (*project.Game).OwnedByProject)
 }
 
 // editionHere returns the project of the working folder.

@@ -64,7 +64,7 @@ func covers(cell string, die int) bool {
 	return false
 }
 
-var foughtText = regexp.MustCompile(`: (\d+) against (\d+), column (\S+), die`)
+var foughtText = regexp.MustCompile(`\((\d+)-(\d+), (\S+), die`)
 
 // What the page shows of an attack before its die is what the die then brings: strengths,
 // column, and the result of the face that falls (row 29). The choice that rolls bears the
@@ -179,7 +179,7 @@ func TestACardIsChosenOnThePage(t *testing.T) {
 		if now := morale(); now != before-1 {
 			t.Errorf("morale was %d and is %d", before, now)
 		}
-		b.until("the log tells it", "document.getElementById('pane-log').innerText.includes('Morale of French')")
+		b.until("the log tells it", "document.getElementById('pane-log').innerText.includes('Morale of the French')")
 		return
 	}
 	t.Error("the card did not come")
