@@ -6,8 +6,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// Kind is what a function is called for: it decides what it is given and what
-// it may do.
+// Kind is the type of the value that a function is about. It decides the arguments of a call and
+// what the function may do.
 type Kind string
 
 // The kinds of call, by the type of the value that the function is about.
@@ -28,11 +28,11 @@ type Binding struct {
 	Fn     string
 	With   Kind
 	Source *model.Source    // the hook, latch, card, action, phase or effect
-	Knows  []model.KnownHex // what it is given by the names of its parameters
+	Knows  []model.KnownHex // further values that it gets if it has parameters of these names
 }
 
-// KindAtPoint is what functions bound at a hook point are given; empty when that
-// differs from call to call.
+// KindAtPoint returns the kind of the functions bound at a hook point. It is "" for an unknown
+// point, and for one where the kind differs from call to call.
 func KindAtPoint(point string) Kind {
 	p := model.HookPointOf(point)
 	if p == nil {
@@ -137,7 +137,7 @@ func ListBindings(g *model.Game) []Binding {
 	return out
 }
 
-// actionTarget is what the function of an action gets.
+// actionTarget returns the kind of the function of an action: that of its candidates, or the side.
 func actionTarget(a *model.ActionDef) Kind {
 	if a.CandidateDomain == "unit" || a.CandidateDomain == "hex" || a.CandidateDomain == "army" {
 		return Kind(a.CandidateDomain)
@@ -145,7 +145,7 @@ func actionTarget(a *model.ActionDef) Kind {
 	return WithSide
 }
 
-// actionKind is what a hook on actions gets: empty when that differs.
+// actionKind returns the kind of a hook on actions, or "" if its actions differ in kind.
 func actionKind(g *model.Game, h *model.Hook) Kind {
 	with := Kind("")
 	for i := range g.Actions {
@@ -190,7 +190,7 @@ func addEffects(l *model.Effects, with Kind, add func(string, Kind, *model.Sourc
 	}
 }
 
-// boundFunction is what a function is bound to in one game.
+// boundFunction describes the places of one game that name a function.
 type boundFunction struct {
 	with  Kind // empty: bound to places of several kinds
 	src   *model.Source

@@ -30,7 +30,7 @@ type checkListener struct {
 	looked func(table string, lo, hi int, known bool)
 }
 
-// checkNotifying is check that also tells others what it sees.
+// checkNotifying checks scripts without a cache, and calls the functions of told on the way.
 func (r *Reader) checkNotifying(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool, told checkListener, rep *diag.List) []Function {
 	env, kinds := r.buildCheckEnv(sources, g, bindings, asked, sure)
 	env.OnUse, env.OnLookup = told.note, told.looked
@@ -43,18 +43,18 @@ type checkKey struct {
 	rest string
 }
 
-// checkResult is what a check found, and what the scripts ask of tables.
+// checkResult holds the findings of a check, and the lookups in tables that it saw.
 type checkResult struct {
 	found  []diag.Diagnostic
 	tables lookupLog
 }
 
-// maxChecked bounds the checks that are kept.
+// maxChecked bounds the results in the cache.
 const maxChecked = 512
 
-// checkCached is check that keeps what was found. Key: what scripts see of the game, the files
-// with what the engine works out of them, what names their functions. Bounded, and
-// all dropped past the bound: a thousand scenarios of one game have few such worlds.
+// checkCached checks scripts with a cache. The key covers all that a check reads: what scripts see
+// of the game, the files, and the bindings of their functions. Past maxChecked results it drops
+// all. That is rare, because the scenarios of one game have few different keys.
 func (r *Reader) checkCached(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool, rep *diag.List) *lookupLog {
 	env, kinds := r.buildCheckEnv(sources, g, bindings, asked, sure)
 	key := checkKey{env.HashEnv(), r.joinKey(sources) + hashInputs(sources, g != nil, bindings)}
@@ -94,7 +94,8 @@ func hashInputs(sources []Source, known bool, bindings []Binding) string {
 	return b.String()
 }
 
-// buildCheckEnv is what the files see of a game, and what its files name their functions for.
+// buildCheckEnv returns what the scripts see of a game, and the binding of each function that the
+// game's files name.
 func (r *Reader) buildCheckEnv(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool) (check.Env, map[string]Binding) {
 	env := api.DeclareAll(g).CheckEnv()
 	env.Reader, env.Bound, env.CalledByExpr, env.Unknown = &r.files, map[string]bool{}, asked, g == nil || !sure
@@ -129,7 +130,7 @@ func (r *Reader) checkInEnv(env check.Env, kinds map[string]Binding, sources []S
 	return fns
 }
 
-// paramTypes are the types of what a function is given where the game's files name it.
+// paramTypes returns the types of the arguments that a function gets from its binding.
 func paramTypes(f *Function, b Binding) []string {
 	types, told := make([]string, len(f.Params)), false
 	for i, name := range f.Params {

@@ -9,9 +9,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// reportHookLoops reports hooks that always bring about what they are called for: they put a
-// unit that was eliminated on the map and eliminate it again, in one hook or in several
-// that follow one another, or let a unit that has retreated into a hex retreat again.
+// reportHookLoops reports hooks that always cause their own call again, so that the game never goes
+// on. Such hooks place an eliminated unit on the map and eliminate it again, in one hook or in
+// several in a row. Or they let a unit that has retreated into a hex retreat again.
 func reportHookLoops(res *compile.Result, bodies map[string]*syntax.Func, rep *diag.List) {
 	if res.Spec == nil {
 		return
@@ -55,8 +55,9 @@ func reportHookLoops(res *compile.Result, bodies map[string]*syntax.Func, rep *d
 	}
 }
 
-// alwaysDone lists which of place, eliminate and retreat the effects of a hook do with
-// its unit, whatever else holds. A retreat that the hook is not called for is none.
+// alwaysDone lists which of place, eliminate and retreat the effects of a hook always apply to its
+// unit. It leaves out a retreat that the hook's in: excludes, because it does not call the hook
+// again.
 func alwaysDone(h *spec.Hook) []string {
 	var out []string
 	for i := range h.Effects.Entries {
@@ -74,7 +75,8 @@ func alwaysDone(h *spec.Hook) []string {
 	return out
 }
 
-// unitName is what a function of a hook calls the unit: its parameter, or the word.
+// unitName returns the name of the unit inside the function of a hook: its first parameter after
+// game, or the word unit.
 func unitName(f *syntax.Func) string {
 	params := f.Params
 	if len(params) > 0 && params[0].Name == "game" {
@@ -86,9 +88,9 @@ func unitName(f *syntax.Func) string {
 	return "unit"
 }
 
-// alwaysCalled lists the same of the statements of a function: those of its own level,
-// with nothing before them that could leave. Which retreat is meant is not read: with
-// every, the hook is called for every one.
+// alwaysCalled is alwaysDone for the statements of a function. It reads the top level only, up to
+// the first statement that could leave. It does not read which retreat a call names; retreats count
+// only with every, when each retreat calls the hook.
 func alwaysCalled(body []*syntax.Stmt, unit string, every bool) []string {
 	var out []string
 	for _, s := range body {
@@ -110,7 +112,8 @@ func alwaysCalled(body []*syntax.Stmt, unit string, every bool) []string {
 	return out
 }
 
-// calledVerb is what a call does and to whom: unit:place(...) or place(unit, ...).
+// calledVerb returns the verb of a call and its first operand, from unit:place(...) or place(unit,
+// ...).
 func calledVerb(call *syntax.Expr) (subject *syntax.Expr, verb string) {
 	switch {
 	case call.Kind == syntax.Method:
@@ -121,7 +124,8 @@ func calledVerb(call *syntax.Expr) (subject *syntax.Expr, verb string) {
 	return nil, ""
 }
 
-// mapBodies are the top-level functions of the scripts, by name.
+// mapBodies returns the top-level functions of the scripts by name. It skips files that cannot be
+// read.
 func (r *Reader) mapBodies(sources []Source) map[string]*syntax.Func {
 	bodies := map[string]*syntax.Func{}
 	for _, f := range sources {

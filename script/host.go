@@ -132,7 +132,8 @@ func (h *Host) placeArguments(fn string, bound *boundFunction, m *api.Machine, a
 	return out
 }
 
-// finishRun is how a run of an effect hook stopped.
+// finishRun returns how a run of an effect hook stopped: with a question, an error or a normal end.
+// It keeps the worker of a run that waits for an answer, and releases any other.
 func (h *Host) finishRun(w *worker, s *session, thread *sandbox.Thread, err error) flow.Outcome {
 	s.run.Ctx.ScriptSteps += w.state.UsedFuel() - s.countedSteps
 	s.countedSteps = w.state.UsedFuel()
@@ -215,7 +216,7 @@ func describeArguments(g *model.Game, a flow.Script) string {
 	return strings.Join(parts, ", ")
 }
 
-// makeArgument is what the function is about.
+// makeArgument returns the value that a function is about, by its kind or, without one, by the call.
 func makeArgument(w *worker, r *flow.Run, bound *boundFunction, a flow.Script) lua.LValue {
 	m := w.machine
 	if a.Data != "" {

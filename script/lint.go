@@ -15,7 +15,7 @@ import (
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
-// ListSources are the scripts of a loaded scenario.
+// ListSources returns the scripts of a loaded scenario in the form that [Reader] takes.
 func ListSources(scripts []compile.Script) []Source {
 	out := make([]Source, len(scripts))
 	for i := range scripts {
@@ -24,10 +24,9 @@ func ListSources(scripts []compile.Script) []Source {
 	return out
 }
 
-// Reader checks the scripts of many scenarios and keeps what it has read: the
-// same files come with each scenario of a game. What is kept is found by the names and
-// texts of files, and bounded: past the bound all is read anew. Several goroutines may use it. The
-// zero Reader is ready.
+// Reader checks the scripts of many scenarios and caches results, because all scenarios of a game
+// share files. The caches go by the names and texts of files. They are bounded: past the bound the
+// Reader reads all anew. Several goroutines may use a Reader. The zero Reader is ready.
 type Reader struct {
 	// Context, when set, ends the functions of scripts that are compiled after it was set: soon
 	// after its end they fail. It is for games that nobody keeps, such as those of tests.
@@ -36,14 +35,14 @@ type Reader struct {
 	files   sandbox.Reader
 	mu      sync.RWMutex
 	bytes   map[string][]byte // of texts
-	numbers map[fileKey]int   // of files: what lists of them are told from one another by
-	last    int               // the last of these numbers; none is given twice
+	numbers map[fileKey]int   // a number for each file; joinKey makes keys of them
+	last    int               // the last of these numbers; no number is used twice
 	defined map[string][]Function
 	ran     map[string][]diag.Diagnostic
 	checked map[checkKey]*checkResult
 }
 
-// maxTexts bounds what is kept of scripts over many changes: all of a game with its variants.
+// maxTexts bounds the entries of a cache. It has room for a game with all its variants.
 const maxTexts = 512
 
 // fileKey is a file by its name and text.
@@ -89,7 +88,7 @@ func (r *Reader) ListDefined(scripts []compile.Script) []string {
 	return names
 }
 
-// listFunctions are those at the top level of the files.
+// listFunctions returns the functions at the top level of the files.
 func (r *Reader) listFunctions(sources []Source) []Function {
 	key := r.joinKey(sources)
 	r.mu.RLock()
@@ -108,7 +107,7 @@ func (r *Reader) listFunctions(sources []Source) []Function {
 	return slices.Clone(fns)
 }
 
-// joinKey tells lists of files from one another.
+// joinKey returns a key that is equal only for equal lists of files, and shorter than their texts.
 func (r *Reader) joinKey(sources []Source) string {
 	var key []byte
 	r.mu.Lock()
@@ -154,8 +153,8 @@ func (r *Reader) LintScripts(res *compile.Result, rep *diag.List) {
 		r.reportScheduleLoops(sources, r.listFunctions(sources), &found)
 	}
 	known := linesWithFindings(rep)
-	// What is called by a file that cannot be read, or meant by a misspelt
-	// name, only seems unused.
+	// A function only seems unused if its caller is in a file that cannot be read, or misspells
+	// its name.
 	unread, meant := false, map[string]bool{}
 	for _, d := range found.Items {
 		unread = unread || d.Severity == diag.Error && strings.HasPrefix(d.Rule, "lua-") || d.Rule == syntax.RuleSyntax || d.Rule == syntax.RuleTooBig
@@ -163,7 +162,7 @@ func (r *Reader) LintScripts(res *compile.Result, rep *diag.List) {
 	}
 	for _, d := range found.Items {
 		if known[place{d.Pos.File, d.Pos.Line}] && strings.HasPrefix(d.Rule, "lua-") {
-			continue // of a function that is one expression the compiler told it
+			continue // the compiler has reported it, in a function that is one expression
 		}
 		if unread && d.Rule == "lua-name-unknown" && seemsDefined(sources, &d) {
 			continue // the file that makes it cannot be read
@@ -219,7 +218,7 @@ type place struct {
 	line int
 }
 
-// linesWithFindings are the lines of scripts in which something was found already.
+// linesWithFindings returns the lines of scripts that have a finding already.
 func linesWithFindings(rep *diag.List) map[place]bool {
 	out := map[place]bool{}
 	for _, d := range rep.Items {

@@ -234,7 +234,7 @@ func (h *Host) readTerm(hook *model.Hook, b *boundFunction, t *lua.LTable) (l qu
 	return l, nil
 }
 
-// termSource is where a term comes from: the line of the function, under the
+// termSource returns the source of a term for explanations: the place of the function, under the
 // term's own label.
 func (h *Host) termSource(hook *model.Hook, b *boundFunction, label string) *model.Source {
 	return &model.Source{ID: hook.ID, Label: label, Rule: hook.Rule, Pos: b.src.Pos}

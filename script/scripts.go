@@ -36,14 +36,14 @@ type Scripts struct {
 	free   []*worker
 }
 
-// sheet is what a game offers to scripts and asks of them.
+// sheet holds what one game offers to scripts, and the bindings of their functions.
 type sheet struct {
 	*api.Declarations
 	bound map[string]*boundFunction
 }
 
-// CompileFiles compiles files. It returns nil when one of them cannot be used; the
-// findings go to rep.
+// CompileFiles compiles files and runs their top level once. It returns nil if any file fails, and
+// adds the findings to rep.
 func CompileFiles(sources []Source, rep *diag.List) *Scripts {
 	return new(Reader).CompileFiles(sources, nil, rep)
 }
@@ -88,8 +88,8 @@ func loadFinding(err error) diag.Diagnostic {
 // ListFunctions lists the top-level functions, in order of file and line.
 func (s *Scripts) ListFunctions() []Function { return s.functions }
 
-// EachStatement calls use with each line of a file that has a statement of a function, where
-// the scripts were compiled to tell of them.
+// EachStatement calls use with each line of a file that has a statement of a function. It calls
+// nothing for scripts that were compiled without countLine.
 func (s *Scripts) EachStatement(use func(file string, line int)) {
 	for _, p := range s.programs {
 		for _, line := range p.Statements {

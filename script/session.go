@@ -14,7 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
-// MaxQuestions is how many questions one hook may ask.
+// MaxQuestions is the greatest number of questions that one hook may ask.
 const MaxQuestions = limits.LuaQuestions
 
 // session is one run of an effect hook: it answers from the journal as far as
@@ -117,8 +117,8 @@ func (s *session) AskQuestion(L *lua.LState, q *flow.Question) (answer string, o
 	return "", false
 }
 
-// questionKey tells a question apart by its kind, prompt, side and options; names
-// only, so that a save does not depend on ids.
+// questionKey identifies a question by its kind, prompt, side and options. It uses names only, so
+// that a save does not depend on the numbering of a game.
 func (s *session) questionKey(q *flow.Question) string {
 	g := s.run.Ctx.G
 	text := strconv.AppendBool(append(append(s.buf[:0], g.Sides[q.Side].ID...), ' '), q.Optional)

@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang"
 )
 
-// ListUses calls tell with the meaning of each word in a loaded scenario's scripts, each use once.
+// ListUses calls tell for each use of a word in the scripts of a loaded scenario, with its meaning.
 func (r *Reader) ListUses(res *compile.Result, tell func(lang.Use)) {
 	var bindings []Binding
 	if res.Game != nil {

@@ -84,7 +84,7 @@ func (k *asker) askQuestion(kind string, ps []Param, a Args) lua.LValue {
 	return k.answerQuestion()
 }
 
-// listNumbers are the numbers of a question, as texts.
+// listNumbers returns the numbers of a question as texts.
 func (k *asker) listNumbers(from, least, most Arg) []string {
 	if from.Given == (least.Given || most.Given) || least.Given != most.Given {
 		sandbox.RaiseError(k.m.L, "ask.number: give the numbers, as from = { 1, 2, 5 }, or least = and most =")
@@ -106,7 +106,7 @@ func (k *asker) listNumbers(from, least, most Arg) []string {
 	return words
 }
 
-// sortIDs brings what may be picked into one order, each once.
+// sortIDs sorts the options of a question and drops duplicates, so that equal questions look equal.
 func sortIDs[T ~int16 | ~int32](in []int32) []T {
 	out, ordered := make([]T, len(in)), true
 	for i, v := range in {
@@ -194,7 +194,7 @@ const maxNoted = 8
 // paused is the result of a question that has no answer yet.
 var paused = &lua.LUserData{}
 
-// DecodeAnswer is the recorded answer to a question as a value of Lua.
+// DecodeAnswer returns the recorded answer to a question as a value of Lua.
 func (m *Machine) DecodeAnswer(q *flow.Question, text string) lua.LValue {
 	k := asker{m, q}
 	set := q.Kind == "units" || q.Kind == "hexes"

@@ -92,8 +92,8 @@ func peekCards(m *Machine, _ int32, a Args) lua.LValue {
 	return m.newObject("card", int32(pile[0]))
 }
 
-// blockUndo closes the way back: somebody may have learnt something. What a hook
-// tells again when it runs anew closes nothing.
+// blockUndo forbids undo from here on, because somebody may have learnt something. It changes
+// nothing while a hook repeats what was shown before.
 func (m *Machine) blockUndo() {
 	m.Session.SealRest()
 	if m.Session.IsNewWork() {

@@ -7,7 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// CombatValue is the combat under way, or nil.
+// CombatValue returns the combat under way, or nil.
 func (m *Machine) CombatValue() lua.LValue {
 	if m.Ctx.P.Combat == nil {
 		return lua.LNil

@@ -120,7 +120,7 @@ func (b *dataWriter) encodeTable(t *lua.LTable, depth int) {
 	b.WriteByte('}')
 }
 
-// writeText writes a text as JSON: most have nothing to be escaped.
+// writeText writes a text as JSON. Most texts need no escapes, and these take a fast path.
 func writeText(b *bytes.Buffer, s string) {
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
@@ -141,8 +141,8 @@ func marshalPlain(v any) []byte {
 	return bytes.TrimRight(b.Bytes(), "\n")
 }
 
-// DecodeData reads data back. What names a unit, place or card that the game does
-// not have comes back as nil.
+// DecodeData turns stored JSON back into a Lua value. A unit, hex, hexside or card that the game
+// does not have becomes nil, and so does data that is no JSON.
 func (m *Machine) DecodeData(data string) lua.LValue {
 	if data == "" {
 		return lua.LNil
@@ -163,7 +163,8 @@ func (m *Machine) DecodeData(data string) lua.LValue {
 // dataReader makes values of JSON.
 type dataReader struct{ m *Machine }
 
-// decodeObject reads what is one unit, hex, hexside or card: {"$unit":"id"}.
+// decodeObject reads data that is just one unit, hex, hexside or card: {"$unit":"id"}. This form is
+// common, and JSON need not be parsed for it. ok is false for any other data.
 func (r dataReader) decodeObject(data string) (lua.LValue, bool) {
 	rest, ok := strings.CutPrefix(data, `{"`)
 	key, rest, ok2 := strings.Cut(rest, `":"`)
@@ -179,7 +180,7 @@ var keysOf = map[string]string{"unit": unitKey, "hex": hexKey, "card": cardKey, 
 
 var objectKeys = map[string]string{unitKey: "unit", hexKey: "hex", cardKey: "card", sideKey: "hexside"}
 
-// objectByID is an object by its id, nil when the game has none.
+// objectByID returns the object of a type with an id, or nil if the game has no such object.
 func (r dataReader) objectByID(typ, id string) lua.LValue {
 	n, found := r.m.Sheet.findDomain(typ).Lookup(id)
 	if !found {

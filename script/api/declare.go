@@ -54,9 +54,9 @@ type Member struct {
 	texts    []string                                            // the texts that the value can have
 	bounds   *[2]int                                             // the least and the greatest number it can be
 	freeText bool                                                // a text for people
-	oftenNil bool                                                // it is nil often enough that authors must ask
+	oftenNil bool                                                // scripts must test for nil
 	textsBy  func(*Declarations) map[string]map[int]*check.Names // texts of further arguments, by the first
-	// resultBy is what comes out by the text of the first argument.
+	// resultBy returns the result by the text of the first argument.
 	resultBy func(*Declarations) map[string]check.Member
 	get      func(m *Machine, self int32) lua.LValue
 	set      func(m *Machine, self int32, v Arg)

@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/script/check"
 )
 
-// CheckEnv is the sheet as package check wants it.
+// CheckEnv returns the declarations in the form that package check takes.
 func (s *Declarations) CheckEnv() check.Env {
 	env := check.Env{Globals: map[string]check.Member{}, Types: map[string]*check.Type{}, FuncTypes: map[string][]string{}}
 	env.Families = s.listFamilies()
@@ -174,7 +174,8 @@ func (s *Declarations) addPart(typ, field string, m check.Member, types map[stri
 	types[typ].Fields[field] = m
 }
 
-// trackBounds are the limits of a track; nil without a track or a limit.
+// trackBounds returns the lowest and highest value of a track, or nil without such a track or
+// limits.
 func trackBounds(g *model.Game, id string) *[2]int {
 	for i := range g.Tracks {
 		if t := &g.Tracks[i]; t.ID == id && t.Min < t.Max {
@@ -184,7 +185,7 @@ func trackBounds(g *model.Game, id string) *[2]int {
 	return nil
 }
 
-// listChangeable are the variables and tracks that set and adjust change.
+// listChangeable returns the variables and tracks that set and adjust can change, by id.
 func (s *Declarations) listChangeable() map[string]check.Variable {
 	out := map[string]check.Variable{}
 	for i := range s.Game.Tracks {
@@ -198,14 +199,14 @@ func (s *Declarations) listChangeable() map[string]check.Variable {
 			m.texts = append(m.texts, s.Game.Texts[text])
 		}
 		x := s.checkMember(&m, false)
-		x.Bounds = nil // what is set is held inside its limits
+		x.Bounds = nil // set and adjust hold every value inside the limits
 		x.MayBeNil = true
 		out[v.ID] = check.Variable{Member: x, Owner: ownerTypes[v.Owner]}
 	}
 	return out
 }
 
-// facesByKind are the faces that units of each kind have.
+// facesByKind returns, by kind of unit, the faces that its units have.
 func (s *Declarations) facesByKind() map[string]*check.Names {
 	out := map[string]*check.Names{}
 	for i := range s.Game.Units {

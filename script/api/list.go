@@ -21,8 +21,7 @@ type lazyIDs struct {
 	area int32 // the area whose hexes it holds; None: of no area
 }
 
-// keptLists is how many lists, and how many entries of each, are kept for later
-// calls.
+// keptLists and keptEntries bound the lists, and the entries of each, that are kept for later calls.
 const keptLists, keptEntries = 64, 512
 
 func (m *Machine) newList(t lang.Type, ids []int32) lua.LValue {
@@ -52,7 +51,7 @@ func dropAbsent(ids []int32) []int32 {
 	return slices.DeleteFunc(ids, func(id int32) bool { return id < 0 })
 }
 
-// recycleLists has the lists of a call that ended for the calls to come.
+// recycleLists makes the lists of a call that ended available to later calls.
 func (m *Machine) recycleLists() {
 	for _, l := range m.lazyLists[:m.heldLists] {
 		l.MakeLazyAgain()
@@ -67,7 +66,7 @@ func (m *Machine) recycleLists() {
 	m.heldLists = 0
 }
 
-// CountEntries is how many entries the list has.
+// CountEntries returns the number of entries.
 func (l *lazyIDs) CountEntries() int { return len(l.ids) }
 
 // PutEntries puts the entries into the list.

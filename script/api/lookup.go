@@ -31,7 +31,8 @@ func lookupMembers(envs *query.Envs) []Member {
 	}
 }
 
-// partyMember asks of a unit as expressions do, and of a side by another function.
+// partyMember returns a function whose last argument is a unit or a side. For a unit it computes
+// what expressions do, for a side it calls side.
 func partyMember(unit lang.HostFunc, side func(*Machine, Args) bool) func(*Machine, int32, Args) lua.LValue {
 	return func(m *Machine, _ int32, a Args) lua.LValue {
 		last := len(a) - 1
@@ -100,7 +101,7 @@ func tableResults(s *Declarations) map[string]check.Member {
 	return out
 }
 
-// tableCells is what some columns of a table say.
+// tableCells returns the possible results of some columns of a table: codes, or a range of numbers.
 func tableCells(t *model.Table, columns []int) check.Member {
 	var run *[2]int
 	var codes []string

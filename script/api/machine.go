@@ -105,7 +105,7 @@ func (m *Machine) BindHook(L *lua.LState, c *query.Ctx, r *flow.Run, s Session) 
 	m.L, m.Ctx, m.Run, m.Session = L, c, r, s
 }
 
-// EndCall ends a call: no value of it is used any more.
+// EndCall ends a call. Its values become invalid, because later calls reuse their memory.
 func (m *Machine) EndCall() {
 	m.BindHook(nil, nil, nil, nil)
 	m.recycleLists()
@@ -225,8 +225,8 @@ func (m *Machine) luaIndex(L *lua.LState) int {
 	return 1
 }
 
-// callName is how a function of a type is called in messages: with a colon, or
-// plain.
+// callName returns the name of a function in messages: plain, with a dot or with a colon, as scripts
+// call it.
 func callName(t *Type, mem *Member) string {
 	if isHiddenType(t) {
 		return mem.Name

@@ -7,11 +7,12 @@ import (
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
-// Matching is the name, which no script can write, of the function behind filter and its
-// kin where what is asked is a table of fields.
+// Matching is the name of the function behind filter and its kin if the argument is a table of
+// fields. No script can write the name.
 const Matching = "$matching"
 
-// matchingFunc gives the elements of a list whose fields are all as a table says.
+// matchingFunc declares the function that returns the elements of a list whose fields all equal
+// those of a table.
 func matchingFunc() Member {
 	return Member{Name: Matching, Doc: "Elements whose fields are as a table says.", Type: Any, Func: true, Params: []Param{{Name: "set", Type: Any}, {Name: "fields", Type: Any}},
 		call: func(m *Machine, _ int32, a Args) lua.LValue {
@@ -29,8 +30,8 @@ func matchingFunc() Member {
 		}}
 }
 
-// listThings are the units or hexes of a list that holds nothing else; typ is empty for
-// another list.
+// listThings returns the ids of a list that holds only units or only hexes. typ is "" for any other
+// list.
 func (m *Machine) listThings(set *lua.LTable) (typ string, ids []int32) {
 	if l, ok := sandbox.PendingEntries(set).(*lazyIDs); ok && (l.of == "unit" || l.of == "hex") {
 		return l.of, append([]int32(nil), l.ids...)
@@ -60,7 +61,7 @@ func listWantedFields(t *lua.LTable) []wantedField {
 	return out
 }
 
-// filterIDs looks at units or hexes without making objects of them.
+// filterIDs filters units or hexes by id, which is cheap because it makes no objects of them.
 func (m *Machine) filterIDs(typ string, ids []int32, fields []wantedField) lua.LValue {
 	sandbox.ChargeFuel(m.L, 20+8*len(ids)*len(fields))
 	for _, f := range fields {
@@ -76,7 +77,8 @@ func (m *Machine) filterIDs(typ string, ids []int32, fields []wantedField) lua.L
 	return m.newList(lang.SetType(m.Sheet.findDomain(typ)), ids)
 }
 
-// newFieldTest makes a test whether a field of a unit or hex has a value.
+// newFieldTest returns a test whether a field of a unit or hex has the wanted value. A field that
+// is a function ends the run with an error.
 func (m *Machine) newFieldTest(typ string, want wantedField) func(id int32) bool {
 	name := string(want.name)
 	if f, ok := m.Sheet.Envs.Base.Fields[typ][name]; ok && !f.Type.IsSet() {
@@ -93,7 +95,8 @@ func (m *Machine) newFieldTest(typ string, want wantedField) func(id int32) bool
 	return func(id int32) bool { return m.isSameThing(mem.get(m, id), want.value) }
 }
 
-// fromLua is a value of Lua as one of expressions, where its type shows which.
+// fromLua converts a Lua value to a value of expressions. known is false if the type does not fit
+// or an id is unknown.
 func (m *Machine) fromLua(t lang.Type, v lua.LValue) (n int32, known bool) {
 	switch x := v.(type) {
 	case lua.LBool:
@@ -116,7 +119,7 @@ func (m *Machine) fromLua(t lang.Type, v lua.LValue) (n int32, known bool) {
 	return 0, false
 }
 
-// isSameThing reports whether two values are one thing, of which one may be given by its id.
+// isSameThing reports whether two values are equal. A text b equals an object a with that id.
 func (m *Machine) isSameThing(a, b lua.LValue) bool {
 	if id, ok := b.(lua.LString); ok {
 		if h := handleOf(a); h != nil {
@@ -126,7 +129,7 @@ func (m *Machine) isSameThing(a, b lua.LValue) bool {
 	return a == b
 }
 
-// filterValues looks at the entries of any list.
+// filterValues filters the entries of any list.
 func (m *Machine) filterValues(set *lua.LTable, fields []wantedField) lua.LValue {
 	n := set.Len()
 	sandbox.ChargeFuel(m.L, 20+20*n*len(fields))

@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
-// Refusal is what refuse() gives: the answer of a verdict hook.
+// Refusal is the result of refuse(), with which a verdict hook forbids something.
 type Refusal struct{ Reason, Text string }
 
 func noteFunc() Member {

@@ -32,7 +32,8 @@ func movementNames(g *model.Game) []string {
 	return mapNames(g.Movements, func(x *model.Movement) string { return x.ID })
 }
 
-// findSpec finds the retreat, advance, exchange, attack or movement that is meant.
+// findSpec returns the index in ids of the retreat, advance, exchange, attack or movement that an
+// argument names. Only a single one may stay unnamed; otherwise the run ends with an error.
 func (m *Machine) findSpec(verb string, a Arg, ids []string) int {
 	switch {
 	case len(ids) == 0:
@@ -49,8 +50,8 @@ func (m *Machine) findSpec(verb string, a Arg, ids []string) int {
 	return i
 }
 
-// queueRetreat, queueAdvance, queueExchange and queueLoss note, for each side that has units in
-// a list, what is done with them when the function has ended.
+// queueRetreat, queueAdvance, queueExchange and queueLoss queue one procedure for each side with
+// units in the list. It starts when the function has ended, because players may have to decide.
 func queueRetreat(m *Machine, a Args) {
 	how := m.findSpec("retreat", a[1], retreatNames(m.Sheet.Game))
 	m.splitBySide(a[0], func(s model.SideID, units []model.UnitID) {
@@ -134,7 +135,7 @@ func queueMove(m *Machine, a Args) {
 	m.Session.QueueCall(flow.DeferProcedure(flow.Move{Phase: m.Ctx.P.Phase, Side: m.actingSide(a[1]), Movement: kind}))
 }
 
-// actingSide is the side that a function lets attack or move.
+// actingSide returns the side that a function lets attack or move: the phasing side by default.
 func (m *Machine) actingSide(by Arg) model.SideID {
 	if by.Given && by.N >= 0 {
 		return model.SideID(by.N)

@@ -8,7 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang"
 )
 
-// WriteReference is the page about the Lua API, in Markdown.
+// WriteReference returns the page about the Lua API, in Markdown.
 func (s *Declarations) WriteReference() string {
 	var b strings.Builder
 	b.WriteString("# What scripts see\n\nA hook gets what [hooks.md](hooks.md) says. Effect hooks may change the game, roll and ask; query hooks only look.\n" +

@@ -8,7 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang"
 )
 
-// WriteStub is a file for editors that read LuaLS annotations: every object, field
+// WriteStub returns a file for editors that read LuaLS annotations: every object, field
 // and function with its types and help; for a game also its values, variables
 // and ids.
 func (s *Declarations) WriteStub() string {

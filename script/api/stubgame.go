@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang"
 )
 
-// aliased is how many names a family may have to be listed in place of its type: an
+// aliased is the greatest number of names of a family that the stub lists in place of its type. An
 // editor shows no more.
 const aliased = 80
 

@@ -68,9 +68,9 @@ func verbMembers(g *model.Game) []Member {
 	}
 }
 
-// eachUnit does something to each unit that is given.
+// eachUnit calls do for each unit of an argument, and charges fuel for it.
 func eachUnit(m *Machine, a Arg, do func(model.UnitID)) {
-	// What is done may call back; the list is the call's own.
+	// do may call a hook, whose arguments reuse the memory of this list: walk a copy.
 	for _, u := range slices.Clone(a.IDs) {
 		do(model.UnitID(u))
 	}
@@ -117,7 +117,8 @@ func placeVerb(m *Machine, a Args) {
 	})
 }
 
-// readSpot reads a hex, its number, or the id of a box.
+// readSpot reads a hex (an object or its number) or a box (its id). The other result is
+// [model.None]. Any other value ends the run with an error.
 func (m *Machine) readSpot(a Arg) (model.HexID, model.BoxID) {
 	if h := handleOf(a.Value); h != nil && h.typ == "hex" {
 		return model.HexID(h.id), model.None
@@ -161,7 +162,7 @@ func afterVerb(m *Machine, a Args) {
 	m.Session.QueueCall(flow.DeferProcedure(call))
 }
 
-// atVerb declares what is done at a later point of the sequence.
+// atVerb declares the verb at, which schedules a function for a later point of the sequence.
 func atVerb() Member {
 	return Member{Name: "at", Doc: "Calls a function at a later point of the sequence.", Func: true, Named: true, Effect: true,
 		Params: []Param{
@@ -188,7 +189,8 @@ func atVerb() Member {
 		}}
 }
 
-// checkFunction checks that a function to be called later exists.
+// checkFunction returns fn if a global function of that name exists. Otherwise it ends the run with
+// an error, at once rather than when the function would be called.
 func (m *Machine) checkFunction(fn string) string {
 	if m.HasFunction != nil && !m.HasFunction(fn) {
 		sandbox.RaiseError(m.L, "there is no function %q: functions called later must be global, written at the top of a file", fn)

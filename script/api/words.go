@@ -21,13 +21,14 @@ const Words = "$words"
 // SetWords are the words over sets and numbers, which are written in Lua.
 var SetWords = []string{"any", "all", "count", "sum", "filter", "best", "first", "has", "min", "max", "abs", "clamp", "floor_div", "ceil_div", "round_half_up"}
 
-// Printed is the type of what is printed on a counter.
+// Printed is the type of the values printed on a counter.
 const Printed = "printed values"
 
-// findType is a type of the sheet.
+// findType returns a type by its name, or nil.
 func (s *Declarations) findType(name string) *Type { return s.types[name] }
 
-// union is what is in one of some lists, each element once, in the order of the game.
+// unionFunc declares the function that returns the elements of several lists, each once, in the
+// order of the game.
 func unionFunc() Member {
 	u := Member{Name: "union", Doc: "The members of several lists of units or hexes, each once, in the order of the game.", Type: Any, Func: true}
 	for i := range 6 {
@@ -240,7 +241,7 @@ func (m *Machine) findVariable(family, name string) *Member {
 	return t.findMember(name)
 }
 
-// printedType holds what is printed on the front of a counter.
+// printedType declares the object with the values on the front of a counter.
 func printedType(envs *query.Envs) *Type {
 	t := &Type{Name: Printed, Doc: "The printed values on the front of the counter."}
 	for _, name := range sortedKeys(envs.Base.Fields["unit"]) {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// argAccepts reports whether a value may be what a parameter of the host takes.
+// argAccepts reports whether a parameter of the host may take a value.
 func (h *host) argAccepts(p *Arg, v value) bool {
 	if !v.isFullyKnown() {
 		return true
@@ -56,8 +56,8 @@ func (h *host) typeAccepts(typ string, v value) bool {
 	return v.text != nil && h.mayNameThing(typ, v.text)
 }
 
-// mayNameThing reports whether a text may be the name of a thing of a family: one that is known
-// to name something else is not, even if both are called the same.
+// mayNameThing reports whether a text may be a name of a family. A text that is known to name
+// something else may not, even if the two names are equal.
 func (h *host) mayNameThing(typ string, t *textSet) bool {
 	if t.family == typ {
 		return true
@@ -76,7 +76,7 @@ func (h *host) mayNameThing(typ string, t *textSet) bool {
 	return slices.ContainsFunc(list, fam.Has)
 }
 
-// fitsParam reports whether a value may be what a parameter of the game is said to be.
+// fitsParam reports whether a value may fit the declared type of a parameter of a script.
 func (h *host) fitsParam(v, want value) bool {
 	if !v.isFullyKnown() || !want.isFullyKnown() {
 		return true

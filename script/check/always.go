@@ -19,7 +19,7 @@ var neverRule = diag.Rule{ID: ruleNever, Severity: diag.Warning, Title: "a condi
 var alwaysRule = diag.Rule{ID: ruleAlways, Severity: diag.Warning, Title: "a condition of a script is always true", Why: "it tests nothing: in Lua every number, text and list is true, also 0 and an empty list, and a value cannot equal two texts",
 	Bad: "if unit.kind ~= \"horse\" or unit.kind ~= \"foot\" then", Good: "if unit.kind ~= \"horse\" and unit.kind ~= \"foot\" then"}
 
-// checkNeverEqual reports a text that is another one here.
+// checkNeverEqual reports a comparison with a text that the value can never be.
 func (fs *findings) checkNeverEqual(e, of *syntax.Expr, v value) {
 	list, ok := v.text.listTexts()
 	if !ok || len(list) == 0 || e.Word == "~=" { // the finding for an or covers it
@@ -74,7 +74,7 @@ func formatRange(n *numberRange) string {
 	return strconv.Itoa(n.lo) + " to " + strconv.Itoa(n.hi)
 }
 
-// checkAlwaysTrue reports what is asked for its truth and can only be true.
+// checkAlwaysTrue reports an expression that serves as a condition and can only be true.
 func (fs *findings) checkAlwaysTrue(e *syntax.Expr, v value) {
 	if !v.isFullyKnown() || v.canBeTruth(false) || e.Kind == syntax.Number || e.Kind == syntax.Text || e.Kind == syntax.True {
 		return
@@ -95,7 +95,7 @@ func (fs *findings) checkAlwaysTrue(e *syntax.Expr, v value) {
 	fs.reportDoubt(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleAlways, Severity: diag.Warning, Message: fmt.Sprintf("%s is always true: it is %s", quote(fs.sourceText(e)), what), Expected: "a condition", Hint: hint})
 }
 
-// checkTautology reports an or of which the second is true wherever the first is not.
+// checkTautology reports an or whose second part is true whenever the first is false.
 func (fs *findings) checkTautology(e *syntax.Expr, l, r value) {
 	second := e.Kids[1]
 	if second.Kind != syntax.Binary || !relations[second.Word] || !r.isFullyKnown() || r.canBeTruth(false) || !l.canBeTruth(false) {
@@ -104,7 +104,7 @@ func (fs *findings) checkTautology(e *syntax.Expr, l, r value) {
 	fs.reportDoubt(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleAlways, Severity: diag.Warning, Message: fmt.Sprintf("%s is always true: where the first is not, the second is", quote(fs.sourceText(e))), Hint: "write and for or, or leave one out"})
 }
 
-// checkNeverNil reports a comparison with nil of what is never nil.
+// checkNeverNil reports a comparison with nil of a value that is never nil.
 func (fs *findings) checkNeverNil(e, of *syntax.Expr, v value) bool {
 	if !v.isFullyKnown() || v.nilness != never || v.member == nil || v.thing != "" || v.list != nil {
 		return false

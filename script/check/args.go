@@ -11,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
-// callChecker checks what functions of the host and of the game are given.
+// callChecker checks the arguments of functions of the host and of the game.
 type callChecker struct {
 	found *findings
 	host  *host
@@ -49,7 +49,7 @@ func (cc *callChecker) checkArguments(e *syntax.Expr, fn value, args []value, st
 	cc.checkSpecialArgs(e, fn, args, st)
 }
 
-// checkArgument checks one value that the host is given.
+// checkArgument checks one argument of a function of the host.
 func (cc *callChecker) checkArgument(p *Arg, e *syntax.Expr, v value, name string, st *flowState) {
 	if p.Func {
 		if e.Kind == syntax.Text {
@@ -101,7 +101,7 @@ func paramPhrase(name string, p *Arg) string {
 	return p.Name + " of " + name
 }
 
-// checkItems checks the entries of a list that is written out where a list is taken.
+// checkItems checks the entries of a literal list that a parameter takes.
 func (cc *callChecker) checkItems(p *Arg, e *syntax.Expr, name string, st *flowState) {
 	elem := ""
 	switch {
@@ -124,10 +124,10 @@ func (cc *callChecker) checkItems(p *Arg, e *syntax.Expr, name string, st *flowS
 	}
 }
 
-// takesAnything reports that a parameter takes any value.
+// takesAnything reports whether a parameter takes any value.
 func (p *Arg) takesAnything() bool { return (p.Type == Any || p.Type == "data") && len(p.Kinds) == 0 }
 
-// paramWants says in words what a parameter takes.
+// paramWants returns in words what a parameter takes, for messages.
 func paramWants(p *Arg) string {
 	if len(p.Kinds) > 0 {
 		var out []string
@@ -192,7 +192,7 @@ func (cc *callChecker) checkOptions(t *syntax.Expr, fn value, v value, st *flowS
 	}
 }
 
-// checkCalleeName checks the name of a function given as a text.
+// checkCalleeName checks a text that must be the name of a function.
 func (cc *callChecker) checkCalleeName(e *syntax.Expr) {
 	cc.found.reportUse(e.Tok, lang.UseFunction, e.Word)
 	if cc.found.c.functionsByName[e.Word] != nil {
@@ -213,7 +213,7 @@ func (fs *findings) checkTextAmong(e *syntax.Expr, valid *Names, message string)
 	}
 }
 
-// checkInFamily finds texts of the author's own that are not among those that can be meant.
+// checkInFamily reports texts of the script that are no names of a family.
 func (fs *findings) checkInFamily(e *syntax.Expr, v value, fam *Names, message string) {
 	fs.reportTextUses(v, fam)
 	if fam == nil || v.text == nil || v.text.vals == nil || v.any {
@@ -235,8 +235,8 @@ func (fs *findings) checkInFamily(e *syntax.Expr, v value, fam *Names, message s
 	}
 }
 
-// checkInKinds finds texts of the author's own where one of several kinds of thing is taken and
-// none has that name.
+// checkInKinds reports texts of the script for a parameter that takes several types, if no type has
+// that name.
 func (fs *findings) checkInKinds(p *Arg, e *syntax.Expr, v value, name string) {
 	if v.text == nil || v.any || len(p.Kinds) == 0 {
 		return

@@ -151,7 +151,7 @@ func (fs *findings) checkReadOnly(l *syntax.Expr, obj value, what string) {
 	fs.reportMistake(l.Lo, l.Hi, d)
 }
 
-// checkVariableSet checks what a variable is set to.
+// checkVariableSet checks the new value of a variable.
 func (cc *callChecker) checkVariableSet(l, from *syntax.Expr, have, v value, st *flowState) {
 	at := l
 	if from != nil {
@@ -197,7 +197,8 @@ func (cc *callChecker) checkVariableSet(l, from *syntax.Expr, have, v value, st 
 	}
 }
 
-// checkFraction reports a number with a fraction where whole numbers are kept.
+// checkFraction reports a value that may have a fraction, if whole says that a whole number is
+// needed.
 func (fs *findings) checkFraction(e *syntax.Expr, v value, whole bool) {
 	if whole && v.isFullyKnown() && v.num != nil && v.num.fraction {
 		fs.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleFraction, Message: fmt.Sprintf("%s may have a fraction, and a whole number is needed", quote(fs.sourceText(e))), Expected: "a whole number", Hint: "write floor_div(a, b), ceil_div(a, b) or round_half_up(a, b) for a / b"})

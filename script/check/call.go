@@ -86,7 +86,7 @@ func mayExpand(args []*syntax.Expr) bool {
 	return (last.Kind == syntax.Call || last.Kind == syntax.Method || last.Kind == syntax.Vararg) && last.Parens == 0
 }
 
-// calleeName is a function as the author calls it: game:hexside.
+// calleeName returns the name of a function as the script calls it: game:hexside.
 func calleeName(fn value) string {
 	if i := strings.LastIndexByte(fn.name, '.'); i >= 0 && fn.method {
 		return fn.name[:i] + ":" + fn.name[i+1:]

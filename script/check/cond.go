@@ -2,16 +2,16 @@ package check
 
 import "github.com/vedette-wargames/vedette/engine/lang/syntax"
 
-// followCondition follows what an if or while asks, and gives what is known where it holds and
-// where it does not.
+// followCondition follows the condition of an if or while. It returns the state in which the
+// condition holds (t) and the one in which it fails (f). It reports a condition that is always true.
 func (w *walker) followCondition(e *syntax.Expr, st *flowState) (t, f *flowState) {
 	v, t, f := w.followTruth(e, st, true)
 	w.found.checkAlwaysTrue(e, v)
 	return t, f
 }
 
-// followTruth follows an expression whose truth is asked for; asked says that only its truth
-// counts.
+// followTruth follows an expression and returns its value, with the state if it is true (t) and if
+// it is false (f). asked says that the caller needs only the truth of the value.
 func (w *walker) followTruth(e *syntax.Expr, st *flowState, asked bool) (v value, t, f *flowState) {
 	switch {
 	case e.Kind == syntax.Unary && e.Word == "not":
@@ -64,7 +64,7 @@ func (w *walker) followTruth(e *syntax.Expr, st *flowState, asked bool) (v value
 
 var relations = map[string]bool{"==": true, "~=": true, "<": true, "<=": true, ">": true, ">=": true}
 
-// followComparison follows a comparison.
+// followComparison is followTruth for a comparison. It reports one of a value with itself.
 func (w *walker) followComparison(e *syntax.Expr, st *flowState) (v value, t, f *flowState) {
 	w.found.checkSelfComparison(e)
 	l, r := w.useValue(e.Kids[0], st), w.useValue(e.Kids[1], st)

@@ -1,20 +1,20 @@
 // Package check finds mistakes in a game's Lua before it runs.
 //
-// It follows every function along its paths and keeps what each local, field and result
-// can be: a number from one to another, true or false, one of some texts, a unit, a list,
-// a table with its fields, nil. A condition narrows what is known behind it (if u then,
-// u.kind == "horse" and ..., if not u then return end), ways that meet join it, and what a
-// loop changes is widened. What functions of the game give is found from their return
-// statements, to a fixed point; their parameters are what their comments say, or what the
-// game's files or after() hand them. The package never reports anything about unknown values.
+// It follows every function along its paths and keeps the possible values of each local, field and
+// result: a range of numbers, true or false, one of some texts, a unit, a list, a table with its
+// fields, nil. A condition narrows the values after it (if u then, u.kind == "horse" and ..., if
+// not u then return end). Where paths meet, values are joined, and values that a loop changes are
+// widened. The results of functions of the game come from their return statements, to a fixed
+// point. Their parameters have the types of their comments, or of the arguments that the game's
+// files or after() pass. The package never reports anything about unknown values.
 //
-// What the host offers is plain data handed in by the caller (Env), made from the very
-// declarations that serve the bindings, the expressions of YAML, the reference and the
-// editor's stubs. A function that is one expression is checked by package expr, because
-// conditions call it; here only those things are looked for in it that expr does not know:
-// the caller drops findings in a line where expr found one.
+// The caller passes in what the host offers as plain data ([Env]). It comes from the same
+// declarations as the bindings, the expressions of YAML, the reference and the editor's stubs.
+// Package expr checks functions that are one expression, because conditions call them. This package
+// looks in them only for mistakes that expr does not know, and the caller drops findings in a line
+// where expr found one.
 //
-// Each kind of mistake has a file of its own with its rule, as nil.go and compare.go.
+// Each kind of mistake has its own file with its rule, as nil.go and compare.go.
 package check
 
 import (
@@ -26,14 +26,14 @@ import (
 type File struct {
 	Name string
 	Src  []byte
-	// Layer is what the file belongs to: files of another layer may have a function anew.
+	// Layer names the game or variant of the file. A file of another layer may replace a function.
 	Layer string
-	// Host says which functions the host works out, which the compiler has checked.
+	// Host lists the functions that the host computes itself. The compiler has checked them.
 	Host sandbox.HostFunctions
 }
 
-// The types that are no objects. Every other type is the name of an object, of a family
-// of names, or "list of" one of these.
+// These types are no objects. Every other type is the name of a kind of object or of a family of
+// names, or [ListOf] and a type.
 const (
 	Any    = "any"
 	Number = "number"
@@ -43,22 +43,23 @@ const (
 	ListOf = "list of "
 )
 
-// Env is what the host offers to scripts.
+// Env describes what the host offers to scripts, and what a check is to report.
 type Env struct {
 	// Globals are the names the host adds to those of the language.
 	Globals map[string]Member
 	// Types are the kinds of object the host hands out, by name.
 	Types map[string]*Type
-	// Families are the families of the game's names: side, face; nil as names: not known.
+	// Families lists the game's names by family: side, face. Nil names are unknown.
 	Families map[string]*Names
 	// FuncTypes gives the types of the parameters of top-level functions, by
 	// the name of the function: what their hooks hand them.
 	FuncTypes map[string][]string
-	// Bound are the functions that the game's files name, which cannot choose what they get.
+	// Bound holds the functions that the game's files name. The caller sets their parameters, so an
+	// unused one is no fault.
 	Bound map[string]bool
 	// CalledByExpr are the functions that expressions call.
 	CalledByExpr map[string]bool
-	// Unknown: the game could not be read, so doubts are not reported.
+	// Unknown says that the game could not be read. The check then reports no doubts.
 	Unknown bool
 	// Sets are the words over sets: the test of each element is their second argument,
 	// a function or a table of fields.
@@ -67,26 +68,26 @@ type Env struct {
 	Changeable map[string]Variable
 	// FacesByKind are the faces that the units of a kind have.
 	FacesByKind map[string]*Names
-	// Silent wants the functions only: nothing is reported.
+	// Silent suppresses all reports, for callers that need only the list of functions.
 	Silent bool
-	// Reader keeps what was read of the files; nil reads them anew.
+	// Reader caches parsed files; with nil, each check parses them anew.
 	Reader *sandbox.Reader
 	// OnUse is called with the meaning of each word of the files, for some words more than
 	// once; nil disables this.
 	OnUse func(lang.Use)
-	// OnLookup is called for each lookup in a table with the range of its row, where that is
-	// known, and the table, empty where its name is computed; nil disables this.
+	// OnLookup is called for each lookup in a table. table is empty if its name is computed. The
+	// row lies between lo and hi if known is set. Nil disables this.
 	OnLookup func(table string, lo, hi int, known bool)
 }
 
-// Names are all names of a family, or all texts that a value can be.
+// Names is a closed list: all names of a family, or all texts that a value can be.
 type Names struct {
 	List   []string
 	Family string // the family; empty: texts
 	has    map[string]bool
 }
 
-// NewNames makes names of a list; of an empty one nil, which is any text.
+// NewNames returns the names of a list, or nil for an empty list. Nil allows any text.
 func NewNames(list []string) *Names {
 	if len(list) == 0 {
 		return nil
@@ -94,7 +95,7 @@ func NewNames(list []string) *Names {
 	return &Names{List: list}
 }
 
-const maxScannedNames = 12 // so many are looked through one by one
+const maxScannedNames = 12 // longer lists get a map; shorter ones are faster without
 
 // Has reports whether a text is among the names.
 func (n *Names) Has(text string) bool {
@@ -121,21 +122,20 @@ const ColumnSeparator = "\x00"
 // Variable is a variable or track by its name.
 type Variable struct {
 	Member
-	Owner string // the type of what it belongs to; empty: the game
+	Owner string // the type of its owner; empty: the game
 	Track bool
 }
 
 // Type is a kind of object.
 type Type struct {
 	Fields map[string]Member
-	// Elem is the type of the entries of what is a list as well.
+	// Elem is the type of the entries, if the object is a list as well; empty otherwise.
 	Elem string
 	// Open allows any field: a map by author-chosen names. Index is then the
 	// type of such a field.
 	Open  bool
 	Index string
-	// Keys are the texts by which the value can also be indexed, and Index the type of
-	// what is found by them.
+	// Keys are texts that can index the object too. Index is then the type of the result.
 	Keys *Names
 	// Text says that the value is a text, and also has the functions of texts.
 	Text bool
@@ -143,7 +143,7 @@ type Type struct {
 	Writable bool
 }
 
-// SetWord is what a word over a set gives.
+// SetWord is the kind of result of a word over a set.
 type SetWord uint8
 
 // The results of words over sets.
@@ -158,7 +158,7 @@ const (
 // Member is one global, field or function.
 type Member struct {
 	Type string // type of the value, or of the result of a function; of a function empty: nothing
-	// MayBeNil: it may be nil. OftenNil: authors must reckon with it.
+	// MayBeNil says that the value may be nil. OftenNil says that scripts must test for nil.
 	MayBeNil, OftenNil bool
 	// Func marks a function. MinArgs and MaxArgs count what is written
 	// between the brackets; MaxArgs -1 is no limit.
@@ -170,7 +170,7 @@ type Member struct {
 	Effect bool
 	// Texts, when not nil, are all values the field (or result) can have.
 	Texts *Names
-	// FreeText: a text for people, which names nothing.
+	// FreeText marks a text for people, which names nothing in the game.
 	FreeText bool
 	// Bounds, when not nil, are the least and the greatest number it can be.
 	Bounds *[2]int
@@ -183,8 +183,8 @@ type Member struct {
 	// TextsBy gives the valid texts of further arguments by the text of the first; a
 	// number written as a text may be one of them and is not checked.
 	TextsBy map[string]map[int]*Names
-	// ResultBy gives what comes out by the text of the first argument; or of the first and
-	// the third with ColumnSeparator between them.
+	// ResultBy gives the result by the text of the first argument, or by the first and third
+	// with [ColumnSeparator] between them.
 	ResultBy map[string]Member
 }
 
@@ -210,7 +210,7 @@ type Function struct {
 	Calls  []string // top-level functions it mentions, by name or in a text for game.after, sorted
 }
 
-// languageMembers is what every script has before the host adds its own.
+// languageMembers returns the globals of the language, which every script has without a host.
 func languageMembers() map[string]Member {
 	lib := map[string]Member{}
 	for _, name := range sandbox.ListAvailable() {

@@ -9,7 +9,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
-// useValue is what an expression can be whose value is used.
+// useValue is followExpr for an expression whose value is used. It reports a call that returns
+// nothing.
 func (w *walker) useValue(e *syntax.Expr, st *flowState) value {
 	v := w.followExpr(e, st)
 	if e.Kind == syntax.Call || e.Kind == syntax.Method {
@@ -18,7 +19,7 @@ func (w *walker) useValue(e *syntax.Expr, st *flowState) value {
 	return v
 }
 
-// followExpr follows an expression and returns what is known about its value.
+// followExpr follows an expression and returns its possible values.
 func (w *walker) followExpr(e *syntax.Expr, st *flowState) value {
 	switch e.Kind {
 	case syntax.Nil:
@@ -98,7 +99,7 @@ func (w *walker) nameValue(e *syntax.Expr, st *flowState) value {
 
 var libraries = map[string]bool{"math": true, "string": true, "table": true}
 
-// tableValue is the value of { }.
+// tableValue returns the value of a literal table.
 func (w *walker) tableValue(e *syntax.Expr, st *flowState) value {
 	out := value{rec: &record{fields: map[string]value{}}}
 	var elem value
@@ -175,7 +176,7 @@ func (w *walker) followBinary(e *syntax.Expr, st *flowState) value {
 	return value{num: arithmeticRange(e.Word, l.num, r.num)}
 }
 
-// followLogic is and and or where their value is used.
+// followLogic follows an and or an or whose value is used, and returns that value.
 func (w *walker) followLogic(e *syntax.Expr, st *flowState) value {
 	w.found.checkAskedTwice(e)
 	if e.Word == "or" {
@@ -198,7 +199,7 @@ func (w *walker) followLogic(e *syntax.Expr, st *flowState) value {
 	return v
 }
 
-// followOperand is a number that is calculated with.
+// followOperand follows an operand of arithmetic. It reports a value that is no number.
 func (w *walker) followOperand(e *syntax.Expr, st *flowState) value {
 	v := w.found.needValue(e, w.useValue(e, st), "cannot be calculated with")
 	if !v.isFullyKnown() || v.num != nil && !v.mayBeAuthorText() || v.text != nil && v.text.names == nil && v.text.family == "" && v.text.vals == nil {
@@ -215,7 +216,7 @@ func (v value) mayBeAuthorText() bool {
 	})
 }
 
-// suggestNumber says what number of a value may have been meant.
+// suggestNumber returns a hint for a value used as a number, or "" if no number is near.
 func (fs *findings) suggestNumber(v value, e *syntax.Expr) string {
 	switch {
 	case v.list != nil || fs.host.isListValue(v):
@@ -228,7 +229,7 @@ func (fs *findings) suggestNumber(v value, e *syntax.Expr) string {
 	return ""
 }
 
-// checkJoinedPart checks a part of a text that is put together.
+// checkJoinedPart checks an operand of .. and reports one that cannot be part of a text.
 func (w *walker) checkJoinedPart(e *syntax.Expr, st *flowState) value {
 	v := w.found.needValue(e, w.useValue(e, st), "cannot be part of a text")
 	if !v.isFullyKnown() || v.num != nil || v.text != nil {
@@ -245,7 +246,7 @@ func (w *walker) checkJoinedPart(e *syntax.Expr, st *flowState) value {
 	return unknownValue()
 }
 
-// digits is what messages call two numbers put together as a text.
+// digits is the family of texts that .. makes of two numbers. Messages print it.
 const digits = "text of digits"
 
 // checkJoinedNumbers reports two numbers that .. makes a text of and that are kept for later.

@@ -161,7 +161,7 @@ func (w *walker) followIndex(e *syntax.Expr, st *flowState) value {
 	return unknownValue()
 }
 
-// entryValue is what a table of fields has by a key that is worked out.
+// entryValue returns the value of a table of fields at a computed key, unknown for an open table.
 func (r *record) entryValue(key value) value {
 	var out value
 	for _, k := range sortedKeys(r.fields) {

@@ -59,8 +59,8 @@ func (fs *findings) reportUse(tok int, sort, name string) {
 	fs.c.reportUse(fs.file.tree, tok, sort, name)
 }
 
-// reportTextUses tells that the texts a value can be are names of a family, each where its file
-// has it.
+// reportTextUses reports the possible texts of a value as uses of names of a family, each at its
+// place in a file. Renaming in editors needs these places.
 func (fs *findings) reportTextUses(v value, fam *Names) {
 	if fs.host.env.OnUse == nil || fam == nil || v.text == nil {
 		return
@@ -72,7 +72,7 @@ func (fs *findings) reportTextUses(v value, fam *Names) {
 	}
 }
 
-// reportTextUse tells that a text which is written out is compared with a value.
+// reportTextUse reports a literal text as a use of the family of the value that it is compared with.
 func (fs *findings) reportTextUse(lit *syntax.Expr, v value) {
 	switch {
 	case v.text == nil:
@@ -87,8 +87,8 @@ func (fs *findings) reportRemoved(tok int, name, why, instead string) {
 	fs.reportMistake(tok, tok, removedFinding(name, why, instead))
 }
 
-// reportUse passes the meaning of a token to OnUse: a name of a family, a field or a bare
-// word. The place of a text is that inside its quotes.
+// reportUse passes the meaning of a token to OnUse: a name of a family, a field or a bare word. The
+// place of a text excludes its quotes.
 func (c *checker) reportUse(f *syntax.File, tok int, sort, name string) {
 	if c.env.OnUse == nil || sort == "" || tok < 0 || tok >= len(f.Tokens) {
 		return

@@ -165,10 +165,10 @@ type walker struct {
 	calls       *callChecker
 	narrow      *narrower
 	nestedDepth int           // functions inside one another, without the first
-	returnStack []*returnInfo // what the functions being followed give, the innermost last
+	returnStack []*returnInfo // results of the functions being followed, the innermost last
 	loops       []*loop
-	// loopState is what is known inside the loop about to be followed, if it is more than
-	// before it.
+	// loopState is the state inside the loop about to be followed, if the loop's own list says
+	// more than the state before it. Nil otherwise.
 	loopState *flowState
 }
 
@@ -181,14 +181,14 @@ func newWalker(c *checker, f *file, fn *function) *walker {
 	return w
 }
 
-// peekValue returns the value of an expression, and reports nothing that is wrong in it.
+// peekValue returns the value of an expression without reporting faults in it.
 func (w *walker) peekValue(e *syntax.Expr, st *flowState) value {
 	w.found.quiet++
 	defer func() { w.found.quiet-- }()
 	return w.followExpr(e, st)
 }
 
-// returnInfo is what a function gives on the ways followed so far.
+// returnInfo collects the results of a function over the paths followed so far.
 type returnInfo struct {
 	result         value
 	returnsValue   bool
@@ -243,7 +243,8 @@ func returnType(doc string) string {
 	return ""
 }
 
-// followBody follows the statements of a function; st is what is known at its end then.
+// followBody follows the statements of a function and returns its results. st becomes the state at
+// its end.
 func (w *walker) followBody(f *syntax.Func, st *flowState) *returnInfo {
 	g := &returnInfo{}
 	loops := w.loops

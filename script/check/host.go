@@ -6,8 +6,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
-// host is what the host offers, with the values of its types. It knows nothing of the scripts
-// being checked, so its answers are the same in every function.
+// host answers what the host offers, and caches the values of its types. It knows nothing of the
+// scripts under check, so its answers are the same in every function.
 type host struct {
 	env    *Env
 	base   map[string]Member // names of the language
@@ -23,7 +23,7 @@ func (h *host) hasFunction(name string) bool {
 	return ok
 }
 
-// typeValue is the value of a type of the host.
+// typeValue returns the value of a type of the host: all that an expression of the type may be.
 func (h *host) typeValue(typ string) value {
 	if v, ok := h.values[typ]; ok {
 		return v
@@ -47,7 +47,7 @@ func (h *host) typeValue(typ string) value {
 	return v
 }
 
-// commentTypeValue is the value of a type that a comment names.
+// commentTypeValue returns the value of a type that a comment names, and whether the type is known.
 func (h *host) commentTypeValue(word string) (value, bool) {
 	if elem, ok := strings.CutSuffix(word, "[]"); ok {
 		v, told := h.commentTypeValue(elem)
@@ -72,7 +72,8 @@ func (h *host) commentTypeValue(word string) (value, bool) {
 	return v, !v.any
 }
 
-// memberTypeValue is the value of a field, word or result of the host.
+// memberTypeValue returns the value of a field, a word or a result of the host, with its limits.
+// name is what messages call it.
 func (h *host) memberTypeValue(m *Member, name string) value {
 	v := h.typeValue(m.Type)
 	if m.Texts != nil && v.text != nil {
@@ -97,7 +98,7 @@ func (h *host) memberTypeValue(m *Member, name string) value {
 	return v
 }
 
-// hostTypes are the types of the host that a value may be of.
+// hostTypes returns the types of the host that a value may have.
 func (h *host) hostTypes(v value) []string {
 	var out []string
 	if v.thing != "" {
@@ -109,7 +110,7 @@ func (h *host) hostTypes(v value) []string {
 	if v.text.family != "" && h.env.Types[v.text.family] != nil {
 		return append(out, v.text.family)
 	}
-	if v.text.family == "" && v.text.vals != nil && !v.text.open { // a text of the author's own: whose id it is
+	if v.text.family == "" && v.text.vals != nil && !v.text.open { // a text of the script may be an id of several types
 		for _, fam := range sortedKeys(h.env.Families) {
 			if t := h.env.Types[fam]; t != nil && t.Text && h.env.Families[fam] != nil && v.text.allWithin(h.env.Families[fam]) {
 				out = append(out, fam)
@@ -146,7 +147,7 @@ func (h *host) memberValue(typ string, obj value, key string, colon bool) (value
 	return value{}, false
 }
 
-// textMethodValue is a function of texts called with a colon.
+// textMethodValue returns the function of texts that a colon calls, or an unknown value.
 func (h *host) textMethodValue(key string) value {
 	if h.hasFunction("string." + key) {
 		return value{fn: &callee{host: true}, name: "text:" + key, method: true}
@@ -159,7 +160,8 @@ func (h *host) isListValue(v value) bool {
 	return v.thing != "" && t != nil && t.Elem != ""
 }
 
-// collectionAsList is a collection of the host as a list.
+// collectionAsList returns a collection of the host, such as units, as a list. Other values are
+// unchanged.
 func (h *host) collectionAsList(v value) value {
 	if h.isListValue(v) {
 		l := listValue(h.typeValue(h.env.Types[v.thing].Elem).withoutNil())
@@ -169,7 +171,8 @@ func (h *host) collectionAsList(v value) value {
 	return v
 }
 
-// findFamily are the names that a value of a type can be given by; nil: any, or none known.
+// findFamily returns the names by which a script may give a value of a type. Nil means that any text
+// may do, or that no names are known.
 func (h *host) findFamily(typ string) *Names {
 	switch typ {
 	case "units":
@@ -182,8 +185,8 @@ func (h *host) findFamily(typ string) *Names {
 
 func (h *host) isFamilyType(typ string) bool { return h.env.Families[typ] != nil }
 
-// mayGiveSeveral reports whether a call may give other than one value: those of the game give one
-// as a rule.
+// mayGiveSeveral reports whether a call may return other than one value. Functions of the host with
+// a result return just one.
 func (h *host) mayGiveSeveral(e *syntax.Expr) bool {
 	if e.Kind != syntax.Call || e.Kids[0].Kind != syntax.Name || e.Kids[0].Local != nil {
 		return true

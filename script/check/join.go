@@ -2,7 +2,8 @@ package check
 
 import "slices"
 
-// joinValues is what a value is that comes from either of two ways.
+// joinValues returns the union of two values, for a value that comes from either of two paths. Two
+// different object types give an unknown value.
 func joinValues(a, b value) value {
 	if a.isImpossible() {
 		return b
@@ -106,7 +107,7 @@ func joinTexts(a, b *textSet) *textSet {
 		out.names, out.family = a.names, a.family
 	case b.names != nil && a.vals != nil && !a.open && a.allWithin(b.names):
 		out.names, out.family = b.names, b.family
-	default: // what of it was written somewhere is still known
+	default: // texts that a file has written out are still known
 		for _, t := range []*textSet{a, b} {
 			out.vals = append(out.vals, t.vals...)
 		}
@@ -156,7 +157,9 @@ func joinRecords(a, b *record) *record {
 	return out
 }
 
-// widenValue is what a value may become that changes from one turn of a loop to the next.
+// widenValue returns the value that a loop may reach in any number of turns, from its value before
+// and after one turn. An end of a number range that moved becomes unbounded, so that following
+// ends.
 func widenValue(before, after value) value {
 	v := joinValues(before, after)
 	if v.num != nil && (before.num == nil || after.num == nil || *before.num != *after.num) {

@@ -8,7 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
-// followLambda follows a function inside a function, which gets such values.
+// followLambda follows a function inside a function, called with args, and returns what it gives. A
+// shared local may have changed before it runs, and is loosened.
 func (w *walker) followLambda(f *syntax.Func, args []value, st *flowState) *returnInfo {
 	in := st.cloneState()
 	in.unreachable = false
@@ -21,7 +22,7 @@ func (w *walker) followLambda(f *syntax.Func, args []value, st *flowState) *retu
 		in.setLocal(p, v)
 	}
 	for l := range in.vals { // order does not matter: each is looked at alone
-		if l.Shared && l.Writes > 0 && l.Owner != f { // it may be set before the function runs
+		if l.Shared && l.Writes > 0 && l.Owner != f { // another function may set it before this one runs
 			in.vals[l] = loosenValue(in.vals[l])
 		}
 	}
@@ -35,7 +36,8 @@ func (w *walker) followLambda(f *syntax.Func, args []value, st *flowState) *retu
 	return g
 }
 
-// loosenValue is what a local may be that is set again at another time.
+// loosenValue returns what a local may be if it is set again at an unknown time: its kind is kept
+// at most.
 func loosenValue(v value) value {
 	if v.num != nil {
 		v.num = &numberRange{lo: minNumber, hi: maxNumber, declared: [2]int{minNumber, maxNumber}, fraction: v.num.fraction}
@@ -46,8 +48,8 @@ func loosenValue(v value) value {
 	return v
 }
 
-// followElementTest follows what a word over a set asks of each element: a function, the name of one,
-// or a table of fields. It gives what is known about the elements of which it holds.
+// followElementTest follows the test that a word over a set applies to each element: a function, the
+// name of one, or a table of fields. It returns the value of the elements that pass.
 func (w *walker) followElementTest(word string, what *syntax.Expr, elem value, st *flowState, number bool) value {
 	elem.nilness = never
 	switch what.Kind {
@@ -79,7 +81,8 @@ func (w *walker) followElementTest(word string, what *syntax.Expr, elem value, s
 	return elem
 }
 
-// checkElementTest checks what a function gives that is asked of each element.
+// checkElementTest checks the result v of a test of elements. It reports a test without a result,
+// and a result that is no number (if number) or always true.
 func (fs *findings) checkElementTest(word string, what *syntax.Expr, v value, gives, number bool) {
 	switch {
 	case !gives:
@@ -94,7 +97,8 @@ func (fs *findings) checkElementTest(word string, what *syntax.Expr, v value, gi
 	}
 }
 
-// narrowElement is what is known about an element of which a function of one return holds.
+// narrowElement returns the value of the elements that pass a test. It reads only functions of one
+// return statement, and narrows only fields that never change.
 func (w *walker) narrowElement(f *syntax.Func, elem value, st *flowState, number bool) value {
 	if number || len(f.Body) != 1 || len(f.Params) != 1 || f.Body[0].Kind != syntax.Return || len(f.Body[0].Right) != 1 {
 		return elem
@@ -111,7 +115,7 @@ func (w *walker) narrowElement(f *syntax.Func, elem value, st *flowState, number
 	})
 }
 
-// constantFields are fields of a unit that never change, so that what is known of them stays.
+// constantFields are fields of a unit that never change, so that facts about them last.
 var constantFields = []string{"kind", "side", "army"}
 
 func addFields(elem value, find func(string) (value, bool)) value {
@@ -138,7 +142,8 @@ func addFields(elem value, find func(string) (value, bool)) value {
 	return elem
 }
 
-// checkFieldTable checks a table of fields that elements are asked for.
+// checkFieldTable checks a table of fields that serves as a test, and returns the value of the
+// elements that pass. It reports unknown fields and values that a field can never have.
 func (w *walker) checkFieldTable(t *syntax.Expr, elem value, st *flowState) value {
 	told := map[string]value{}
 	types := w.host.hostTypes(elem)

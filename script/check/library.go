@@ -8,9 +8,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
-// given says what a function of Lua's own takes and gives: a letter for each value, n a
-// number, t a text or number, l a list or table, f a function, * anything; ? after those
-// that may be missing.
+// libraryTakes lists the parameters of functions of Lua itself, a letter for each. n is a number, t
+// a text or number, l a list or table, f a function, * anything. A ? follows those that may be
+// missing.
 var libraryTakes = map[string]string{"math.abs": "n", "math.ceil": "n", "math.floor": "n", "math.sqrt": "n", "math.fmod": "nn",
 	"string.upper": "t", "string.lower": "t", "string.len": "t", "string.rep": "tn", "string.reverse": "t", "string.sub": "tnn?",
 	"table.sort": "lf?", "table.concat": "lt?n?n?", "table.remove": "ln?", "ipairs": "l", "pairs": "l", "tostring": "*", "tonumber": "*n?", "type": "*", "unpack": "l"}

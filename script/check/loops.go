@@ -84,8 +84,8 @@ func (fs *findings) usesIndexAsEntry(s *syntax.Stmt) bool {
 	return used
 }
 
-// narrowLoopEntry narrows what is known in a loop over what there may not be: ipairs(x and x.units
-// or {}) has turns only with x.
+// narrowLoopEntry narrows the state inside a loop over a list that may be missing. The body of
+// ipairs(x and x.units or {}) runs only if x is true.
 func (w *walker) narrowLoopEntry(call *syntax.Expr, st *flowState) {
 	if len(call.Kids) != 2 {
 		return

@@ -7,8 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
-// findMisspelt is the local whose own name is misspelt, where an unknown name occurs several
-// times and nothing reads a local that is called nearly so; nil for none.
+// findMisspelt returns a local whose declaration is probably misspelt, or nil. An unknown name must
+// occur several times, and nothing may read the local, whose name is nearly the same.
 func (n *nameWalker) findMisspelt(e *syntax.Expr) *syntax.Local {
 	var best *syntax.Local
 	for _, l := range n.file.tree.Locals {

@@ -69,7 +69,7 @@ func (n *nameWalker) walkFunction(f *syntax.Func) {
 	n.inside--
 }
 
-// checkTarget checks what is set.
+// checkTarget checks the target of an assignment: a script may not set globals or names of the host.
 func (n *nameWalker) checkTarget(s *syntax.Stmt, e *syntax.Expr) {
 	if e.Kind != syntax.Name {
 		for _, k := range e.Kids {

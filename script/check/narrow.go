@@ -185,7 +185,7 @@ func (nr *narrower) excludeNumber(e *syntax.Expr, v value, n *numberRange, st *f
 	nr.markNonEmpty(e, s.lo, st)
 }
 
-// markNonEmpty notes that a list has entries whose length is asked for: #list > 0.
+// markNonEmpty notes that a list has entries, after a condition on its length: #list > 0.
 func (nr *narrower) markNonEmpty(e *syntax.Expr, length int, st *flowState) {
 	if e.Kind != syntax.Unary || e.Word != "#" || length < 1 || fieldPath(e.Kids[0]) == "" {
 		return
@@ -197,7 +197,8 @@ func (nr *narrower) markNonEmpty(e *syntax.Expr, length int, st *flowState) {
 	}
 }
 
-// narrowByValue narrows an expression that is compared with a value that is no literal.
+// narrowByValue narrows both sides of a comparison without a literal: whatever equals a value is
+// not nil.
 func (nr *narrower) narrowByValue(e *syntax.Expr, l, r value, same *flowState) {
 	for i, v := range []value{l, r} {
 		other := []value{r, l}[i]
@@ -205,7 +206,7 @@ func (nr *narrower) narrowByValue(e *syntax.Expr, l, r value, same *flowState) {
 		if fieldPath(of) == "" || v.any || v.nilness == never {
 			continue
 		}
-		if other.isFullyKnown() && other.nilness == never && v.nilness != never { // what equals something is there
+		if other.isFullyKnown() && other.nilness == never && v.nilness != never { // it equals a value, so it is not nil
 			same.narrowPath(of, v.withoutNil())
 		}
 	}

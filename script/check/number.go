@@ -2,7 +2,8 @@ package check
 
 import "github.com/vedette-wargames/vedette/engine/lang/ranges"
 
-// numberRange is a run of numbers, from lo to hi; declared is the run before comparisons.
+// numberRange describes the numbers from lo to hi, both included. declared is the range before any
+// comparison narrowed it. fraction says that numbers may be other than whole.
 type numberRange struct {
 	lo, hi   int
 	declared [2]int
@@ -26,7 +27,8 @@ func arithmeticRange(op string, a, b *numberRange) *numberRange {
 	return out
 }
 
-// combineRuns is what an operator makes of two runs of numbers, as far as that is followed.
+// combineRuns returns the range of an operator's results on two ranges. It is unbounded for
+// operators that the checks do not follow.
 func combineRuns(op string, a, b [2]int) [2]int {
 	var o ranges.Operator
 	switch op {

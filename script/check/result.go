@@ -7,7 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
-// hostResult is what a function of the host gives for these arguments.
+// hostResult returns the result of a call of a function of the host. It is empty for one without
+// result.
 func (h *host) hostResult(e *syntax.Expr, fn value, args []value) value {
 	m := fn.member
 	if m.Type == "" {
@@ -46,7 +47,7 @@ func (h *host) hostResult(e *syntax.Expr, fn value, args []value) value {
 	return v
 }
 
-// narrowResult narrows what comes out by the options that were given.
+// narrowResult narrows the result v of roll or of a question by the options of the call.
 func (h *host) narrowResult(name string, t *syntax.Expr, opts value, v value) value {
 	option := func(key string) (value, bool) {
 		if opts.rec == nil {
@@ -107,7 +108,8 @@ func (h *host) narrowResult(name string, t *syntax.Expr, opts value, v value) va
 	return v
 }
 
-// diceRange is the least and the greatest total of dice: 2d6, d10, 1d6+1.
+// diceRange returns the least and greatest total of dice: 2d6, d10, 1d6+1. ok is false for other
+// texts.
 func diceRange(text string) (lo, hi int, ok bool) {
 	add := 0
 	if i := strings.IndexAny(text, "+-"); i > 0 {

@@ -58,21 +58,21 @@ func (fs *findings) checkAskedTwice(e *syntax.Expr) {
 	}
 }
 
-// checkSelfComparison reports a comparison of a thing with itself.
+// checkSelfComparison reports a comparison of an expression with itself.
 func (fs *findings) checkSelfComparison(e *syntax.Expr) {
 	if l, r := e.Kids[0], e.Kids[1]; sameReading(l, r) && l.Kind != syntax.Number && l.Kind != syntax.Text {
 		fs.reportDoubt(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleAskedTwice, Severity: diag.Warning, Message: fmt.Sprintf("%s is compared with itself", quote(fs.sourceText(l))), Hint: "compare it with what is meant"})
 	}
 }
 
-// checkSameChoice reports a choice, x and a or b, between two values that are one.
+// checkSameChoice reports a choice, x and a or b, whose two values are the same.
 func (fs *findings) checkSameChoice(e *syntax.Expr) {
 	if l := e.Kids[0]; l.Kind == syntax.Binary && l.Word == "and" && sameReading(l.Kids[1], e.Kids[1]) {
 		fs.reportDoubt(l.Kids[1].Lo, e.Hi, diag.Diagnostic{Rule: ruleAlike, Severity: diag.Warning, Message: fmt.Sprintf("it is %s either way", quote(fs.sourceText(e.Kids[1]))), Hint: "mend one of the two values, or leave the condition out"})
 	}
 }
 
-// checkSelfAssign reports what is set to itself.
+// checkSelfAssign reports an assignment of a local or field to itself.
 func (fs *findings) checkSelfAssign(s *syntax.Stmt) {
 	if len(s.Left) == 1 && len(s.Right) == 1 && sameReading(s.Left[0], s.Right[0]) {
 		fs.reportDoubt(s.Left[0].Lo, s.Right[0].Hi, diag.Diagnostic{Rule: ruleNoChange, Severity: diag.Warning, Message: fmt.Sprintf("%s is set to itself", quote(fs.sourceText(s.Left[0]))), Hint: "name what it is set to"})

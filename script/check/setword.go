@@ -62,7 +62,7 @@ func (w *walker) followSetWord(e *syntax.Expr, st *flowState) (v value, is bool)
 	return anyNumberValue(), true
 }
 
-// maxSetWordArgs is how many values the words over sets take.
+// maxSetWordArgs is the greatest number of arguments of each word over sets.
 var maxSetWordArgs = map[string]int{"any": 2, "all": 2, "count": 2, "sum": 2, "filter": 2, "best": 2, "first": 1}
 
 func (cc *callChecker) checkSetWordArgs(e *syntax.Expr, word string) {

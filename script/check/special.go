@@ -7,8 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
-// checkSpecialArgs checks what the types of parameters do not say: which value a variable takes
-// that is named by a text, whose faces a unit has, and what a later call is handed.
+// checkSpecialArgs checks arguments beyond the types of their parameters: values for a variable
+// that a text names, faces that a unit has, and data for a later call.
 func (cc *callChecker) checkSpecialArgs(e *syntax.Expr, fn value, args []value, st *flowState) {
 	exprs := e.Kids[1:]
 	switch fn.name {

@@ -8,12 +8,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
-// flowState is what is known at one point of a function.
+// flowState holds the facts that are certain at one point of a function.
 type flowState struct {
 	vals map[*syntax.Local]value
-	// paths is what conditions say about fields, by "hex.terrain" of a name.
+	// paths holds what conditions say about fields, by path such as "hex.terrain".
 	paths       map[string]value
-	unreachable bool // nothing comes here
+	unreachable bool // no run reaches this point
 }
 
 func newState() *flowState {
@@ -24,7 +24,8 @@ func (s *flowState) cloneState() *flowState {
 	return &flowState{vals: maps.Clone(s.vals), paths: maps.Clone(s.paths), unreachable: s.unreachable}
 }
 
-// joinStates is what is known where two ways meet.
+// joinStates returns the state where two paths of a function meet. It keeps only locals and fields
+// that both states know. An unreachable state adds nothing.
 func joinStates(a, b *flowState) *flowState {
 	if a.unreachable {
 		return b
@@ -46,7 +47,8 @@ func joinStates(a, b *flowState) *flowState {
 	return out
 }
 
-// fieldPath names a field of a name for what conditions tell; empty for what has none.
+// fieldPath returns the key in paths of a name or of its fields, or "" for any other expression. A
+// local goes by its token, because several locals may share a name.
 func fieldPath(e *syntax.Expr) string {
 	switch e.Kind {
 	case syntax.Name:
@@ -62,7 +64,7 @@ func fieldPath(e *syntax.Expr) string {
 	return ""
 }
 
-// forgetName drops what conditions say about the fields of a name that is set.
+// forgetName drops what conditions said about the fields of a name, because the name is set anew.
 func (s *flowState) forgetName(of string) {
 	for p := range s.paths { // order does not matter: each is looked at alone
 		if strings.HasPrefix(p, of+".") {
@@ -71,7 +73,8 @@ func (s *flowState) forgetName(of string) {
 	}
 }
 
-// forgetField drops what is known of all fields of a name, whosever they are.
+// forgetField drops the facts about every field called field, of whatever object: two names may mean
+// one object.
 func (s *flowState) forgetField(field string) {
 	for p := range s.paths { // order does not matter: each is looked at alone
 		if strings.HasSuffix(p, "."+field) || strings.Contains(p, "."+field+".") {
@@ -80,10 +83,11 @@ func (s *flowState) forgetField(field string) {
 	}
 }
 
-// forgetPaths drops what may be otherwise once the game has changed: of words and of fields.
+// forgetPaths drops all facts about words and fields, because the game may have changed.
 func (s *flowState) forgetPaths() { clear(s.paths) }
 
-// setLocal gives a local a value.
+// setLocal gives a local a value. Nothing is known of a local that an inner function sets, because
+// that may happen at any time.
 func (s *flowState) setLocal(l *syntax.Local, v value) {
 	s.forgetName("#" + strconv.Itoa(l.Tok))
 	if l.SetInside {
@@ -92,7 +96,8 @@ func (s *flowState) setLocal(l *syntax.Local, v value) {
 	s.vals[l] = v
 }
 
-// narrowPath narrows what is known of a name or field.
+// narrowPath records v as the value of a name or field from here on; other expressions have no
+// record.
 func (s *flowState) narrowPath(e *syntax.Expr, v value) {
 	if e.Kind == syntax.Name && e.Local != nil {
 		if !e.Local.SetInside {

@@ -5,7 +5,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
-// followBlock follows statements and gives what is known behind them.
+// followBlock follows statements and returns the state after them. It reports the first that can
+// never run.
 func (w *walker) followBlock(list []*syntax.Stmt, st *flowState) *flowState {
 	told := st.unreachable
 	for _, s := range list {

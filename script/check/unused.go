@@ -41,7 +41,7 @@ func (fs *findings) checkUnused() {
 		case l.Kind == syntax.LoopMore:
 			d.Rule, d.Message = ruleUnusedLocal, fmt.Sprintf("the loop never looks at its %q", l.Name)
 		case l.Kind == syntax.Param && l.Owner == fs.fn.def && (fs.host.env.Bound[fs.fn.Name] || fs.fn.handedData.isFullyKnown() || fs.fn.replaced || !fs.fn.local && !fs.fn.Used && !fs.host.env.CalledByExpr[fs.fn.Name]):
-			continue // it gets what it gets
+			continue // the caller decides what it gets
 		case l.Kind == syntax.Param:
 			d.Rule, d.Message = ruleUnusedParam, fmt.Sprintf("nothing reads the parameter %q", l.Name)
 		default:
@@ -51,9 +51,9 @@ func (fs *findings) checkUnused() {
 	}
 }
 
-// countFills counts how often each local occurs only where it is filled: t[#t + 1] = x,
-// n = n + 1, table.insert(t, x). What is filled is a table that the function has made
-// itself: in u.vars.tired = true the local says which unit is meant, and that reads it.
+// countFills counts, for each local, the occurrences that only fill it: t[#t + 1] = x, n = n + 1,
+// table.insert(t, x). A table counts only if the function has made it. In u.vars.tired = true the
+// local u selects a unit, and that is a read.
 func countFills(list []*syntax.Stmt) map[*syntax.Local]int {
 	out, own := map[*syntax.Local]int{}, findOwnTables(list)
 	var reads func(e *syntax.Expr, l *syntax.Local) int
@@ -89,7 +89,7 @@ func countFills(list []*syntax.Stmt) map[*syntax.Local]int {
 	return out
 }
 
-// findOwnTables are the locals that hold nothing but tables written out in the function.
+// findOwnTables returns the locals that only ever hold tables written out in the function.
 func findOwnTables(list []*syntax.Stmt) map[*syntax.Local]bool {
 	out := map[*syntax.Local]bool{}
 	note := func(l *syntax.Local, to []*syntax.Expr, i int) {
@@ -111,7 +111,7 @@ func findOwnTables(list []*syntax.Stmt) map[*syntax.Local]bool {
 	return out
 }
 
-// checkOverwritten reports what is set twice in one block with nothing in between that could
+// checkOverwritten reports a local or field that one block sets twice, if nothing in between could
 // read it.
 func (fs *findings) checkOverwritten(list []*syntax.Stmt) {
 	if fs.quiet > 0 {
@@ -145,8 +145,8 @@ func coversPath(a, b string) bool {
 	return a != "" && (strings.HasPrefix(a, b+".") || strings.HasPrefix(b, a+"."))
 }
 
-// assignedTarget is what a statement sets that sets one thing; locals made with nil or an empty
-// value wait for theirs.
+// assignedTarget returns the target of a statement that sets a single local or field, with its path.
+// A local declared with a literal or an empty table does not count: that value is a placeholder.
 func assignedTarget(s *syntax.Stmt) (*syntax.Expr, string) {
 	switch {
 	case s.Kind == syntax.Declare && len(s.Names) == 1 && len(s.Right) == 1 && !isPlaceholder(s.Right[0]) && !s.Names[0].Shared:

@@ -6,8 +6,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
-// value is what is known about an expression: the union of what it may be. The zero value
-// may be nothing at all, as what a function gives that never ends.
+// value describes an expression by the union of all values that it may have. The zero value means
+// no value at all, such as the result of a function that never returns.
 type value struct {
 	any      bool // nothing is known
 	nilness  nilState
@@ -24,21 +24,21 @@ type value struct {
 	method bool      // reached with a colon
 	from   *function // a function of the game that may end without giving it
 	name   string    // how messages call what it was read from
-	// fields are what is known about fields of this very thing that never change.
+	// fields holds what is known about fields of this object that never change.
 	fields map[string]value
 }
 
-// nilState says whether a value may be nil, and who says so.
+// nilState says whether a value may be nil, and on what evidence. Reports depend on the evidence.
 type nilState uint8
 
 const (
 	never   nilState = iota
-	maybe            // by its type; authors know better as a rule
-	offered          // a question gives it that may have nothing to offer
-	likely           // somebody said so: an option to decline, or a question whether it is nil
+	maybe            // its type allows it; authors usually know that it is not nil here
+	offered          // a question returned it that may have nothing to offer
+	likely           // the script says so: an option to decline, or a test for nil
 )
 
-// freeText is what messages call a text for people, which names nothing in the game.
+// freeText is the family of texts for people, which name nothing in the game. Messages print it.
 const freeText = "text for people"
 
 // record is a table made by { } with the names of its fields.
@@ -54,17 +54,17 @@ type callee struct {
 	host   bool
 }
 
-// textSet are the texts that a value may be.
+// textSet describes the texts that a value may be.
 type textSet struct {
 	family   string    // the family of names: side, face
-	names    *Names    // all there are; nil: any text
-	vals     []literal // those it can only be; nil: all of fam
-	excluded []string  // those it is not
-	open     bool      // vals are some of those it may be
-	compared bool      // vals were found by a comparison
+	names    *Names    // all names of the family; nil: any text
+	vals     []literal // the only possible texts; nil: all of names
+	excluded []string  // texts that are ruled out
+	open     bool      // other texts than vals are possible
+	compared bool      // vals come from a comparison
 }
 
-// literal is a text with the place where the file has it, if it is one of the file's.
+// literal is a text with its place in a file. src is nil for a text that is in no file.
 type literal struct {
 	text string
 	src  *syntax.File
@@ -85,23 +85,24 @@ func anyTextValue() value { return value{text: &textSet{}} }
 
 func listValue(e value) value { return value{list: &e} }
 
-// isImpossible reports that there is no such value at all.
+// isImpossible reports whether the union is empty, so that no value is possible.
 func (v value) isImpossible() bool {
 	return !v.any && v.nilness == never && !v.yes && !v.no && v.num == nil && v.text == nil && v.thing == "" && v.list == nil && v.rec == nil && v.fn == nil
 }
 
-// isFullyKnown reports that all is known that the value may be.
+// isFullyKnown reports whether the union is complete and not empty. Only then do checks report.
 func (v value) isFullyKnown() bool { return !v.any && !v.isImpossible() }
 
-// withoutNil is the value where it is not nil.
+// withoutNil returns the value without nil.
 func (v value) withoutNil() value { v.nilness, v.from = never, nil; return v }
 
-// isOnlyNil reports that the value is nil.
+// isOnlyNil reports whether the value can be nothing but nil.
 func (v value) isOnlyNil() bool { return v.isFullyKnown() && v.withoutNil().isImpossible() }
 
 func nilValue(n nilState) value { return value{nilness: n} }
 
-// canBeTruth tells by truth what a value can be as a condition.
+// canBeTruth reports whether a value, as a condition, can have the given truth. In Lua only nil and
+// false are false.
 func (v value) canBeTruth(truth bool) bool {
 	if v.any || v.isImpossible() {
 		return true
@@ -112,7 +113,7 @@ func (v value) canBeTruth(truth bool) bool {
 	return v.no || v.nilness != never
 }
 
-// truthPart is what of the value is true, or false.
+// truthPart returns the part of the union that is true as a condition, or the part that is false.
 func (v value) truthPart(truth bool) value {
 	if truth {
 		v.nilness, v.no = never, false
@@ -144,7 +145,7 @@ func (t *textSet) canBeText(text string) bool {
 	return t.names == nil || t.names.Has(text)
 }
 
-// listTexts lists the texts that it can be; ok is false when that is not known.
+// listTexts returns all texts that are possible. ok is false if they cannot be listed.
 func (t *textSet) listTexts() (list []string, ok bool) {
 	switch {
 	case t.vals != nil && !t.open:
@@ -159,7 +160,8 @@ func (t *textSet) listTexts() (list []string, ok bool) {
 	return slices.DeleteFunc(list, func(s string) bool { return slices.Contains(t.excluded, s) }), true
 }
 
-// splitKinds are the kinds of value that it may be, each by itself.
+// splitKinds returns the union as one value for each kind: flag, number, text, object, table,
+// function. It leaves nil out.
 func (v value) splitKinds() []value {
 	var out []value
 	add := func(is bool, p value) {

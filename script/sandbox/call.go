@@ -24,7 +24,7 @@ func (s *State) CallFunction(fn string, fuel int, args ...lua.LValue) ([]lua.LVa
 	return s.runFunction(f, fuel, args...)
 }
 
-// UsedFuel is the fuel that the last call used.
+// UsedFuel returns the fuel that the last call used.
 func (s *State) UsedFuel() int { return s.meter.usedFuel() }
 
 func (s *State) runFunction(fn *lua.LFunction, fuel int, args ...lua.LValue) ([]lua.LValue, error) {

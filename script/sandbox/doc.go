@@ -4,16 +4,15 @@
 // State is one Lua machine with some programs loaded, used by one worker at a
 // time.
 //
-// Every bound is reached by counting, so it falls at the same step on every
-// machine: the virtual machine asks its context before each instruction, and
-// that context is the meter of this package. Whatever costs more than one
-// instruction is worth (library calls, table building, string building) is
-// either rewritten in the syntax tree to a call that charges the meter by
-// size, or refused when the source is compiled.
+// Every bound is a count, so a run ends at the same step on every machine. The
+// virtual machine asks its context before each instruction, and that context is
+// the meter of this package. Some operations cost more than one instruction:
+// library calls, and making tables and strings. The compiler either rewrites
+// them to a call that charges the meter by size, or refuses them.
 //
-// A script can keep nothing between two calls: globals and the tables that
-// file-level locals hold are frozen once the files have run, and a function
-// that would write a local which outlives the call is refused.
+// A script can keep nothing between two calls. Globals, and the tables that
+// file-level locals hold, are frozen once the files have run. The compiler
+// refuses a function that would write a local which outlives the call.
 package sandbox
 
 import (

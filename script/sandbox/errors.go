@@ -87,7 +87,7 @@ func isWholeNumber(f float64) bool {
 
 const traceDepth = 8
 
-// functionPlace tells a function by where it begins.
+// functionPlace identifies a function by the file and line where it begins.
 type functionPlace struct {
 	file string
 	line int

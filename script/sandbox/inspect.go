@@ -10,11 +10,11 @@ import (
 
 func opcodeOf(inst uint32) int { return int(inst >> 26) }
 
-// checkBytecode checks the compiled code for what only the compiler knows: which
-// names turned out global and how many locals each function captures. It also
-// makes tail calls ordinary calls, so that recursion has a bound and an error
-// a traceback, and reads fields with the instruction that hands the constant on
-// as it is: the other makes a new value of it for each field of an object.
+// checkBytecode checks facts that only the compiled code shows: which names are
+// global, and how many locals each function captures. It returns false if a rule
+// is broken. It also makes tail calls ordinary calls, so that recursion has a
+// bound and an error a traceback. And it reads fields with the instruction that
+// passes the constant on as it is, because the other makes a new value each time.
 func (p *Program) checkBytecode(rep *diag.List) bool {
 	return p.checkProto(p.proto, true, rep)
 }

@@ -21,11 +21,11 @@ type meter struct {
 	next int             // the fuel left at which ctx is looked at again; 0 without one
 }
 
-// cancelEvery is how much fuel passes from one look at the context of a run to the next: looking
-// at each instruction would cost more than most of them.
+// cancelEvery is the fuel between two looks at the context of a run. A look at each instruction
+// would cost more than most instructions.
 const cancelEvery = 1024
 
-// runEnd is the reason of a run's end that no pcall can catch.
+// runEnd is the reason why a run must end. No pcall can catch it.
 type runEnd struct {
 	kind    Kind
 	message string
@@ -47,7 +47,7 @@ func (m *meter) resetFuel(budget int) {
 
 func (m *meter) usedFuel() int { return m.budget - m.left }
 
-// Done is asked before every instruction: nil lets it run.
+// Done returns nil to let the next instruction run. The virtual machine calls it before each one.
 func (m *meter) Done() <-chan struct{} {
 	m.left--
 	if m.left >= m.next && m.stop == nil || m.mayGoOn() {
@@ -57,7 +57,7 @@ func (m *meter) Done() <-chan struct{} {
 	return closedChannel
 }
 
-// mayGoOn reports whether neither fuel nor context end the run, and says when to look next.
+// mayGoOn reports whether fuel and context let the run go on, and sets when to look at them next.
 func (m *meter) mayGoOn() bool {
 	if m.left < 0 || m.stop != nil || m.ctx == nil || m.ctx.Err() != nil {
 		return false
@@ -78,7 +78,7 @@ func (m *meter) stopRun() {
 
 const fuelMessage = "the function ran too long and was stopped: look for a loop that never ends, or do less in one call"
 
-// Err, Deadline and Value complete the context.
+// Err, Deadline and Value complete the interface of [context.Context].
 func (m *meter) Err() error                  { return context.Canceled }
 func (m *meter) Deadline() (time.Time, bool) { return time.Time{}, false }
 func (m *meter) Value(any) any               { return nil }

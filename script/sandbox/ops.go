@@ -26,7 +26,7 @@ func openOps(L *lua.LState, globals *lua.LTable) {
 	}
 }
 
-// reportLine tells the host of a statement that is about to be run.
+// reportLine reports to the host the line of a statement that is about to run.
 func reportLine(L *lua.LState) int {
 	if m := findMeter(L); m != nil && m.state.cfg.OnLine != nil {
 		m.left += lineFuel
@@ -37,7 +37,7 @@ func reportLine(L *lua.LState) int {
 }
 
 const (
-	lineFuel     = 5  // what telling of a line takes: scripts have as much as without
+	lineFuel     = 5  // the cost of reportLine, given back so that scripts have as much as without
 	tableFuel    = 64 // an empty table and its first fields: about 4 KB at worst
 	functionFuel = 24
 	keyFuel      = 8

@@ -7,9 +7,10 @@ import (
 // libraries are the globals of the host whose functions take tables of options.
 var libraries = []string{"ask"}
 
-// Invoke calls the function called name of a value of the host with options:
-// names and values alternate on the stack from place first on. method says
-// whether it is called with a colon. done is false, and nothing has happened, when there is no such function.
+// Invoke calls the function name of a value of the host with options. The names
+// and values of the options alternate on the stack from place first on. method
+// says whether a colon calls it. If there is no such function, Invoke does
+// nothing and done is false.
 type Invoke func(L *lua.LState, object *lua.LUserData, name string, method bool, first int) (results int, done bool)
 
 // callWithOptions calls a method with options.

@@ -10,33 +10,33 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// HostFunctions says which functions of a file are not, or not only, what the file makes of
-// them. The zero HostFunctions changes nothing.
+// HostFunctions says which functions of a file the host or another file replaces. The zero
+// HostFunctions changes nothing.
 type HostFunctions struct {
-	// HostNames are functions that the host works out: by name, the name that the table
-	// Of has each by.
+	// HostNames lists the functions that the host computes: their names in the file, with their
+	// names in the table HostTable.
 	HostNames map[string]string
 	HostTable string
-	// Renamed are functions that a later file makes anew, with the names they keep;
-	// Base says by which of these names base.NAME finds them.
+	// Renamed lists functions that a later file defines anew, with the names that the old ones
+	// keep. BaseNames says by which of these names base.NAME finds them.
 	Renamed, BaseNames map[string]string
-	// ObjectIDs are the ids of what scripts hold as objects: comparing one with its id
-	// asks for the object of that id.
+	// ObjectIDs holds the ids of objects. In a comparison of an object with such an id, the id
+	// means the object.
 	ObjectIDs map[string]bool
-	// ReportLines makes the program report each statement of a function before it is run:
-	// see Config.OnLine.
+	// ReportLines makes the program report each statement of a function before it runs, to
+	// [Config].OnLine.
 	ReportLines bool
 }
 
-// ByIDPrefix begins the names of the collections that are looked into by id, where a file
-// writes counters['fr-i'] or boxes.blown.
+// ByIDPrefix begins the hidden names of collections that a file indexes by id, as counters['fr-i']
+// or boxes.blown.
 const ByIDPrefix = "$by-id "
 
 var collections = []string{"counters", "sides", "armies", "hexes", "boxes", "areas", "cards"}
 
 const opSame = "$same"
 
-// luaSame reports whether two values are one thing, of which one may be given by its id.
+// luaSame reports whether two values are equal. Either may be the id of the other.
 func luaSame(L *lua.LState) int {
 	a, b := L.Get(1), L.Get(2)
 	if _, ok := a.(lua.LString); ok {
@@ -68,7 +68,7 @@ func (o HostFunctions) CacheKey() string {
 	return b.String()
 }
 
-// rewriteFile changes the tree of a file that was just read.
+// rewriteFile changes the tree of a file in place, before it is compiled.
 func (o HostFunctions) rewriteFile(chunk []ast.Stmt) {
 	for _, s := range chunk {
 		switch s := s.(type) {
@@ -94,7 +94,7 @@ func (o HostFunctions) rewriteFile(chunk []ast.Stmt) {
 	w.rewriteBlock(chunk)
 }
 
-// callHost makes a function hand its arguments to the host.
+// callHost replaces the body of a function by a call of the host with the same arguments.
 func (o HostFunctions) callHost(f *ast.FunctionExpr, host string) {
 	at := func(e ast.Expr) ast.Expr {
 		e.SetLine(f.Line())
@@ -112,13 +112,14 @@ func (o HostFunctions) callHost(f *ast.FunctionExpr, host string) {
 	f.Stmts = []ast.Stmt{ret}
 }
 
-// wordRewriter changes what a file writes of things by their ids.
+// wordRewriter rewrites the expressions of a file that name objects by their ids.
 type wordRewriter struct {
 	host     HostFunctions
 	ownNames map[string]bool // names of the file's own values
 }
 
-// collectNames gathers what the file makes itself.
+// collectNames collects the names that the file itself defines, because these hide names of the
+// host.
 func (w *wordRewriter) collectNames(list []ast.Stmt) {
 	for _, s := range list {
 		switch s := s.(type) {
@@ -196,7 +197,7 @@ func (w *wordRewriter) rewriteExpr(e ast.Expr) {
 	}
 }
 
-// rewriteBaseCall gives what base.NAME means its name.
+// rewriteBaseCall replaces base.NAME by the name that the old function keeps.
 func (w *wordRewriter) rewriteBaseCall(c *ast.FuncCallExpr) {
 	get, ok := c.Func.(*ast.AttrGetExpr)
 	if !ok {

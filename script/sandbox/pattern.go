@@ -148,7 +148,8 @@ func stringGmatch(L *lua.LState) int {
 	return 1
 }
 
-// nextOffset is where the search goes on: an empty match moves on by one byte.
+// nextOffset returns the offset in bytes at which the search goes on. It skips a byte after an empty
+// match, so that the search ends.
 func nextOffset(loc []int) int {
 	if loc[1] == loc[0] {
 		return loc[1] + 1

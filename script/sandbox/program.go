@@ -16,7 +16,8 @@ const RuleRefused = "lua-refused"
 type Program struct {
 	Name    string
 	Globals []string // top-level functions in the order they are made
-	// Statements are the lines of statements in functions, each once; only where lines are reported.
+	// Statements lists the lines of statements in functions, each once. It is empty without
+	// [HostFunctions].ReportLines.
 	Statements []int
 
 	proto *lua.FunctionProto
@@ -29,7 +30,7 @@ func CompileFile(name string, src []byte, rep *diag.List) *Program {
 	return CompileWithHost(name, src, HostFunctions{}, rep)
 }
 
-// CompileWithHost is [CompileFile] for a file of which not all functions are its own.
+// CompileWithHost is [CompileFile] for a file with functions that the host or another file replaces.
 func CompileWithHost(name string, src []byte, o HostFunctions, rep *diag.List) *Program {
 	return compileTree(syntax.ReadFile(name, string(src), rep), o, rep)
 }
@@ -67,7 +68,7 @@ func compileSafely(name string, chunk []ast.Stmt) (proto *lua.FunctionProto, err
 	return lua.Compile(chunk, name)
 }
 
-// compileFinding tells an author why the machine's compiler refuses a file.
+// compileFinding returns the finding for a file that the compiler of the Lua machine refuses.
 func compileFinding(name string, err error) diag.Diagnostic {
 	d := diag.Diagnostic{Rule: syntax.RuleSyntax, Pos: diag.Pos{File: name, Line: 1, Col: 1}, Message: "this cannot be compiled"}
 	if e, ok := err.(*lua.CompileError); ok {

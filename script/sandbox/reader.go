@@ -8,16 +8,16 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
-// Reader reads source files and keeps what it has read, for checks that meet
-// the same files again and again: trees and programs by name and text, as long as the
-// Reader is. Nil reads each file anew. Several goroutines may use it.
+// Reader reads source files and caches their trees and programs by name and text,
+// because checks meet the same files again and again. The cache lives as long as
+// the Reader. A nil Reader reads each file anew. Several goroutines may use it.
 type Reader struct {
 	trees    syntax.Cache
 	mu       sync.RWMutex
 	compiled map[compiledKey]compiledFile
 }
 
-// maxCompiled bounds how many programs are kept: those of one game with all its variants.
+// maxCompiled bounds the programs in the cache. It has room for one game with all its variants.
 const maxCompiled = 256
 
 // compiledKey is a file by its name and text, with what it is compiled for.
@@ -36,12 +36,12 @@ func (r *Reader) ReadFile(name string, src []byte, rep *diag.List) *syntax.File 
 	return r.trees.ReadFile(name, string(src), rep)
 }
 
-// CompileFile is Compile of this package.
+// CompileFile is the function [CompileFile] with the cache of the Reader.
 func (r *Reader) CompileFile(name string, src []byte, rep *diag.List) *Program {
 	return r.CompileWithHost(name, src, HostFunctions{}, rep)
 }
 
-// CompileWithHost is the function CompileWithHost with a cache.
+// CompileWithHost is the function [CompileWithHost] with the cache of the Reader.
 func (r *Reader) CompileWithHost(name string, src []byte, o HostFunctions, rep *diag.List) *Program {
 	if r == nil {
 		return CompileWithHost(name, src, o, rep)

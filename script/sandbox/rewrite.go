@@ -60,7 +60,7 @@ func newCall(at ast.PositionHolder, fn string, args ...ast.Expr) *ast.FuncCallEx
 	return c
 }
 
-// singleValue cuts an expression to one value, as an operand is.
+// singleValue cuts the results of an expression to one value, as operators do.
 func singleValue(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.FuncCallExpr:
@@ -203,11 +203,11 @@ func (r *rewriter) isHostCall(s ast.Stmt) bool {
 }
 
 // rewriteAssign makes every write into a table a checked call. With several targets
-// the places are worked out first, then the values, then all is written.
+// it computes the places first, then the values, and then writes all.
 //
 // The compiler of the library writes a local too early in two cases: in
-// "a, b = b, a", and when the last parameter is set from a call that uses it.
-// Values go through a new local wherever that could matter.
+// "a, b = b, a", and if a call that uses the last parameter sets it. Values go
+// through a new local wherever that could matter.
 func (r *rewriter) rewriteAssign(s *ast.AssignStmt) ast.Stmt {
 	if len(s.Lhs) > 1 || len(s.Rhs) > 1 {
 		return r.rewriteMultiAssign(s)
@@ -338,12 +338,12 @@ func (r *rewriter) rewriteExpr(e ast.Expr) ast.Expr {
 	return e
 }
 
-// maxOptions is how many options a call may name to be handed over one by one.
+// maxOptions is the greatest number of options that a call passes one by one; more come in a table.
 const maxOptions = 12
 
-// rewriteOptionCall makes of a call whose one argument is a table written out with
-// names, x:f{a = 1} or library.f{a = 1}, one of which the host's functions get
-// the names and values without a table in between.
+// rewriteOptionCall rewrites a call whose one argument is a literal table with names, x:f{a = 1} or
+// library.f{a = 1}. The new call passes names and values without a table, which saves making one. It
+// returns nil for any other call.
 func (r *rewriter) rewriteOptionCall(e *ast.FuncCallExpr) ast.Expr {
 	if len(e.Args) != 1 {
 		return nil

@@ -73,7 +73,7 @@ func (b *Binder) AddLibrary(name string, fns map[string]lua.LGFunction) *lua.LUs
 	return l
 }
 
-// FindFunction returns a script's function, nil when there is none.
+// FindFunction returns the function of the scripts with a name, or nil if no script defines it.
 func (s *State) FindFunction(name string) *lua.LFunction { return s.funcs[name] }
 
 // NewState makes a state, runs the top level of its programs and seals it.

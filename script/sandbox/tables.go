@@ -17,7 +17,7 @@ func argList(L *lua.LState, fn string) (*lua.LTable, int) {
 	return t, chargedLen(L, t)
 }
 
-// chargedLen is the length of a list, charged for the search of its end.
+// chargedLen returns the length of a list, and charges for the search of its end.
 func chargedLen(L *lua.LState, t *lua.LTable) int {
 	n := t.Len()
 	size, _ := tableCapacity(t)

@@ -76,12 +76,12 @@ func (s *State) BeginThread(fn string, fuel int, args func(L *lua.LState) [MaxAr
 	return t.resumeWith(f, given[0], given[1], given[2])
 }
 
-// FuelLeft is the fuel that a paused function may still use.
+// FuelLeft returns the fuel that a paused function may still use.
 func (t *Thread) FuelLeft() int { return t.left }
 
-// ResumeThread goes on with a paused thread. value is given the thread's Lua state
-// and makes the result of the function that paused it; what it charges must be
-// left. The result is as of Begin.
+// ResumeThread goes on with a paused thread. value gets the thread's Lua state and
+// makes the result of the function that paused it. The thread must have the fuel
+// left that value charges. It returns the same as [State.BeginThread].
 func (t *Thread) ResumeThread(value func(L *lua.LState) lua.LValue) (*Thread, error) {
 	t.s.meter.resetFuel(t.budget)
 	t.s.meter.left = t.left
@@ -112,7 +112,7 @@ func (t *Thread) resumeWith(values ...lua.LValue) (*Thread, error) {
 	return nil, s.threadError()
 }
 
-// threadError is the error that ended a thread.
+// threadError returns the error that ended a thread.
 func (s *State) threadError() error {
 	var err error = &lua.ApiError{Type: lua.ApiErrorRun, Object: s.raised, StackTrace: "-"}
 	if s.raised == nil {

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// pattern is a Lua pattern in the form that the linear-time matcher of Go
-// understands.
+// pattern is a Lua pattern as a regular expression of Go, which matches in linear time.
 type pattern struct {
 	expr     string
 	anchored bool // starts with ^
@@ -105,7 +104,8 @@ func classRegexp(src string, i int) (string, error) {
 	return `\` + string(c), nil
 }
 
-// patternItem translates one single-character item and tells its length.
+// patternItem translates the single-character item at offset i of src, and returns its length in
+// bytes.
 func patternItem(src string, i int) (item string, n int, err error) {
 	switch c := src[i]; c {
 	case '%':

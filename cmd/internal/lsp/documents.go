@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 )
 
-// methods are all that an editor may ask.
+// methods returns the handlers of all messages that an editor may send, by method.
 func methods() map[string]method {
 	return map[string]method{
 		"initialize":                       decodeParams(initialize),
@@ -69,7 +69,7 @@ func initialize(s *Server, p *initializeParams) (any, error) {
 	return map[string]any{"capabilities": capabilities(), "serverInfo": map[string]string{"name": "vedette", "version": s.Version}}, nil
 }
 
-// capabilities are what this server offers.
+// capabilities returns the features that the server announces to the editor.
 func capabilities() map[string]any {
 	return map[string]any{
 		"positionEncoding":   "utf-16",

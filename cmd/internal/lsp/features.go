@@ -323,5 +323,5 @@ func codeActions(s *Server, p *actionParams) (any, error) {
 	return out, nil
 }
 
-// triggers are the characters after which an editor asks for completion by itself.
+// triggers lists the characters after which an editor requests completion unasked.
 var triggers = strings.Split(". ' \" [", " ")

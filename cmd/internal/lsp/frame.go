@@ -16,7 +16,7 @@ const (
 	maxLines  = 64       // lines of a header
 )
 
-// errFrame is what cannot be read as a message; the next one may be.
+// errFrame means that a message cannot be read. The messages after it still can.
 var errFrame = errors.New("no message")
 
 // reader takes messages from a stream.

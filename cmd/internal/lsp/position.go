@@ -29,7 +29,7 @@ type location struct {
 	Range span   `json:"range"`
 }
 
-// lineIndex is a text whose places are asked for.
+// lineIndex converts places in a text between the program and the editor.
 type lineIndex struct{ in *diag.LineIndex }
 
 func newLineIndex(text string) lineIndex { return lineIndex{diag.NewLineIndex(text)} }

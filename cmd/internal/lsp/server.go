@@ -29,19 +29,19 @@ type Workspace struct {
 
 // Server serves one editor.
 type Server struct {
-	// Open opens the project in whose folder a file or folder lies.
+	// Open opens the project that contains a file or folder.
 	Open func(name string) (*Workspace, error)
 	// Version of the program.
 	Version string
 	// PagesRevision is the revision to whose pages findings link, as [diag.RuleAddress] takes it.
 	PagesRevision string
-	// Log takes what only developers want to know; it may be nil.
+	// Log receives messages for developers; it may be nil.
 	Log io.Writer
 
 	out          io.Writer
 	methods      map[string]method
 	workspaces   map[string]*Workspace // by folder
-	byFolder     map[string]*Workspace // the room of each folder that was asked about
+	byFolder     map[string]*Workspace // the workspace of each folder looked up so far
 	docs         map[string]string     // texts that the editor holds, by file
 	version      map[string]int
 	uris         map[string]string // as the editor writes them, by file
@@ -55,16 +55,16 @@ type Server struct {
 	ended        bool
 }
 
-// idleDelay is how long nothing must come before findings are looked for: while somebody
-// types, each letter would ask for them.
+// idleDelay is the silence after which the server looks for findings. Without it, each letter that
+// somebody types would start a check.
 const idleDelay = 25 * time.Millisecond
 
-// typingDelay is how long nothing must be typed before a full lint, once the quick findings were
-// sent: lint of a large game takes longer than the time between two keys.
+// typingDelay is the silence after the quick findings that starts a full lint. Lint of a large game
+// takes longer than the time between two keys.
 const typingDelay = 150 * time.Millisecond
 
-// Serve answers messages until the editor sends exit or disconnects, or ctx ends: then it begins
-// no answer. clean is false if the editor has not sent a shutdown request.
+// Serve answers messages until the editor sends exit or disconnects, or ctx ends. After the end of
+// ctx it begins no answer. clean is false if the editor has not sent a shutdown request.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (clean bool, err error) {
 	s.methods = methods()
 	s.out, s.workspaces, s.byFolder, s.stale = out, map[string]*Workspace{}, map[string]*Workspace{}, map[*Workspace]bool{}

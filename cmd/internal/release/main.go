@@ -2,15 +2,14 @@
 //
 //	go run ./cmd/internal/release FOLDER VERSION OS/ARCH...
 //
-// They are the licences of all that is linked into the programs (vedette-VERSION-licenses.txt),
-// a list of the parts as SPDX 2.3 (vedette-VERSION-sbom.spdx.json), and what the changelog
-// says of this version (NOTES.md).
+// The papers are the licences of all parts of the programs (vedette-VERSION-licenses.txt), a list
+// of the parts as SPDX 2.3 (vedette-VERSION-sbom.spdx.json), and the section of the changelog about
+// this version (NOTES.md).
 //
-// A part is a module of which at least one package is linked into the program of one of
-// the platforms; the Go standard library is a part as well. What is linked is asked of
-// `go list -deps`. The licences are the texts in the module cache, so that they are of
-// exactly the version that is linked: those beside the linked packages, those in the
-// folders above them, and those in a folder named licenses.
+// A part is a module with at least one package in the program of one of the platforms, by
+// `go list -deps`. The Go standard library is a part as well. The licence texts come from the module
+// cache, so that they are of exactly the linked version. They lie beside the linked packages, in the
+// folders above them, or in a folder named licenses.
 //
 // A module without a licence text, or with one that is not recognised, is an error: a
 // release never leaves one out. The same commit gives the same bytes: the time in the

@@ -29,7 +29,7 @@ type Licence struct {
 	Text string
 }
 
-// listed is what go list says of a package.
+// listed is the part of the output of go list for a package that the papers need.
 type listed struct {
 	ImportPath, Dir string
 	Standard        bool

@@ -16,8 +16,8 @@ import (
 // MovesFile is the table of pages that have another name now.
 const MovesFile = "moved.txt"
 
-// Moves is where to read on for pages that moved or went, by the former path, as migrating.md, or
-// by path and anchor, as checks.md#yaml-tab.
+// Moves maps the former address of a page that moved or went to the address that replaces it. The
+// key is a path, as migrating.md, or a path with an anchor, as checks.md#yaml-tab.
 type Moves map[string]string
 
 // ReadMoves reads the table of moved pages: a former page and a new one in each line, both

@@ -25,8 +25,9 @@ func (p Place) Address() string {
 	return p.Page + "#" + p.ID
 }
 
-// pageWorth is what a place counts by its page, in percent. Pages that tell how things came about
-// hold every word and answer few questions; those for developers, and lists of other pages, come after the rest.
+// pageWorth returns the weight of a page in a search, in percent. Pages about history hold every
+// word and answer few questions, so they count least. Lists of pages and pages for developers come
+// next.
 func pageWorth(name string) int {
 	switch {
 	case name == "changelog.md" || strings.HasPrefix(name, "decisions/"):

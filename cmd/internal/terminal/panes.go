@@ -30,7 +30,7 @@ type Line struct {
 	Tone Tone
 }
 
-// View is all that is on the screen.
+// View is the whole content of the screen.
 type View struct {
 	Title  string // of the game's moment: turn, phase
 	Keys   string // the keys that matter now, right of the title
@@ -38,13 +38,13 @@ type View struct {
 	Cursor hex.ID
 	Side   []Line
 	First  int      // the first line of Side that is seen
-	Log    []string // the last ones are seen
-	Prompt string   // what is asked
-	Typed  *string  // what is being typed; nil: nothing
+	Log    []string // the screen shows the last lines that fit
+	Prompt string   // the question to the player
+	Typed  *string  // the command that the player is typing; nil outside a command
 	Color  bool
 }
 
-// Frame is how a screen is shared out, in columns and lines.
+// Frame is the layout of a screen: positions and sizes of its parts, in columns and lines.
 type Frame struct {
 	Columns, Lines     int
 	MapWide, MapHigh   int
@@ -55,7 +55,8 @@ type Frame struct {
 	sideHigh           int
 }
 
-// LayoutFrame divides a screen among the parts of a view.
+// LayoutFrame divides a screen of so many columns and lines among the parts of a view. On a screen
+// smaller than [LeastColumns] by [LeastLines], [DrawView] asks for a larger window instead.
 func LayoutFrame(columns, lines int) Frame {
 	f := Frame{Columns: columns, Lines: lines, mapTop: 1, tooSmall: columns < LeastColumns || lines < LeastLines}
 	f.SideWide = min(max(columns*2/5, 28), 56)
@@ -72,7 +73,8 @@ func LayoutFrame(columns, lines int) Frame {
 // SideHigh returns how many lines of the pane beside the map are visible.
 func (f Frame) SideHigh() int { return f.sideHigh }
 
-// HexAt returns the hex at a place of the screen, or hex.None.
+// HexAt returns the hex at a cell of the screen, counted from 0, or [hex.None] for a cell off the
+// map.
 func (f Frame) HexAt(v *View, column, line int) hex.ID {
 	if v.Map == nil || column >= f.MapWide || line < f.mapTop || line >= f.mapTop+f.MapHigh {
 		return hex.None
@@ -80,7 +82,7 @@ func (f Frame) HexAt(v *View, column, line int) hex.ID {
 	return v.Map.HexAt(column, line-f.mapTop)
 }
 
-// DrawView draws a view.
+// DrawView draws a view on the whole screen, and shows it.
 func DrawView(s tcell.Screen, v *View) {
 	columns, lines := s.Size()
 	f := LayoutFrame(columns, lines)
@@ -161,7 +163,8 @@ func (f Frame) drawLog(s tcell.Screen, v *View) {
 	}
 }
 
-// drawPrompt draws the line of the prompt, or what is being typed.
+// drawPrompt draws the question, or the command that the player is typing: its end, if it is too
+// long.
 func (f Frame) drawPrompt(s tcell.Screen, v *View) {
 	bar := tcell.StyleDefault.Reverse(true)
 	fillLine(s, 0, f.PromptAt, f.Columns, bar)
@@ -188,7 +191,8 @@ func DrawCurtain(s tcell.Screen, lines []string) {
 	s.Show()
 }
 
-// putText writes a text into so many columns, and returns where it ends.
+// putText writes a text from column x of line y, in at most room columns. It returns the column
+// after the last character.
 func putText(s tcell.Screen, x, y, room int, text string, st tcell.Style) int {
 	text = CleanText(text)
 	for end := x + room; text != "" && x < end; {

@@ -9,10 +9,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// Safe is the door through which everything is printed. Whatever a file, a
-// name, a journal or a program says, no control character of it reaches the
-// terminal: each becomes U+FFFD. Line ends and tabs pass, and colours where
-// they are wanted. It may be written to by several goroutines.
+// Safe prints all output of the program. Text of a file, a name, a journal or a
+// program may hold control characters that would take over the terminal: each
+// becomes U+FFFD. Line ends and tabs pass, and colours if they are wanted.
+// Several goroutines may write to it.
 type Safe struct {
 	mu      sync.Mutex
 	w       io.Writer
@@ -20,10 +20,10 @@ type Safe struct {
 	partial []byte // the beginning of a character whose end is still to come
 }
 
-// NewSafe prints to w; colors lets the sequences pass that set colours.
+// NewSafe returns a writer that prints to w. With colors, sequences that set colours pass.
 func NewSafe(w io.Writer, colors bool) *Safe { return &Safe{w: w, color: colors} }
 
-// File returns the file that is printed to, nil for another writer.
+// File returns the file that s prints to, or nil if the writer is no file.
 func (s *Safe) File() *os.File {
 	f, _ := s.w.(*os.File)
 	return f
@@ -55,8 +55,7 @@ func (s *Safe) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Close prints a character that never ended, as far as it goes. The underlying writer stays
-// open.
+// Close prints U+FFFD for a character that never ended. The underlying writer stays open.
 func (s *Safe) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -81,7 +80,8 @@ func unfinishedBytes(p []byte) int {
 	return 0
 }
 
-// cleanBytes removes control characters; it returns p itself if there are none.
+// cleanBytes replaces each control or invisible character with U+FFFD. It returns p itself if
+// nothing changes.
 func (s *Safe) cleanBytes(p []byte) []byte {
 	var out []byte
 	from := 0
@@ -108,8 +108,8 @@ func (s *Safe) cleanBytes(p []byte) []byte {
 	return append(out, p[from:]...)
 }
 
-// colorSequence returns the length of a sequence at the start of p that sets colors, 0 if there
-// is none.
+// colorSequence returns the length in bytes of the colour sequence at the start of p, or 0 if p
+// starts with anything else.
 func colorSequence(p []byte) int {
 	if len(p) < 3 || p[0] != '\x1b' || p[1] != '[' {
 		return 0

@@ -4,5 +4,5 @@ package terminal
 
 import "io"
 
-// Size is how many columns and lines a terminal has; here nobody can tell.
+// TerminalSize returns false: on this system the size of a terminal is unknown.
 func TerminalSize(io.Writer) (columns, lines int, ok bool) { return 0, 0, false }

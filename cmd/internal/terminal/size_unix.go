@@ -9,8 +9,8 @@ import (
 	"unsafe"
 )
 
-// TerminalSize is how many columns and lines a terminal has; ok is false for what is
-// no terminal.
+// TerminalSize returns the columns and lines of a terminal. ok is false for a writer that is no
+// terminal.
 func TerminalSize(w io.Writer) (columns, lines int, ok bool) {
 	f, isFile := w.(*os.File)
 	if !isFile {

@@ -54,7 +54,7 @@ type trackedConn struct {
 // connections came to it.
 type connGroup struct{ busy, idle list.List }
 
-// connPlace is where a connection is in a group.
+// connPlace is the place of a connection in the list of a group, for removal in constant time.
 type connPlace struct {
 	group *connGroup
 	at    *list.Element
@@ -206,7 +206,7 @@ type connListener struct {
 	table *connTable
 }
 
-// shedAtOnce is how many connections are closed when the system has no handles left.
+// shedAtOnce is the number of connections to close when the system has no handles left.
 const shedAtOnce = 10
 
 // Accept waits for a connection.

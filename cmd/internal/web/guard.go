@@ -10,7 +10,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/livegame/lobby"
 )
 
-// policy is what pages may load: files of this server only, and no inline scripts.
+// policy limits what pages may load to files of this server. Inline scripts do not run, so that text
+// of a game cannot become code.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; " +
 	"form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -54,8 +55,9 @@ func (s *Server) recoverRequest(w http.ResponseWriter, r *http.Request) {
 	http.Error(w, "our fault; who runs the server is told", http.StatusInternalServerError)
 }
 
-// servesName reports whether the server answers to a host name. A page under another name that
-// leads here by DNS is not one of this server.
+// servesName reports whether the server answers to a host name: localhost, an address, or a name of
+// --host. Other names are refused, because a foreign site can make its own name lead here (DNS
+// rebinding).
 func (s *Server) servesName(host string) bool {
 	name := host
 	if h, _, err := net.SplitHostPort(host); err == nil {
@@ -83,8 +85,9 @@ func ownPage(r *http.Request) bool {
 	return len(origins) == 1 && err == nil && u.Host != "" && strings.EqualFold(u.Host, r.Host)
 }
 
-// requireHolder finds the holder of the key in a request. It gives the same answer for every
-// invalid key: missing, misspelt, or of a closed table.
+// requireHolder returns the holder of the key in a request. For an invalid key it answers 404 and
+// returns nil. A missing or misspelt key and one of a closed table get the same answer, so that
+// nobody can probe which tables exist.
 func (s *Server) requireHolder(w http.ResponseWriter, r *http.Request) *lobby.Holder {
 	h := s.findHolder(r)
 	if h == nil {
@@ -93,7 +96,7 @@ func (s *Server) requireHolder(w http.ResponseWriter, r *http.Request) *lobby.Ho
 	return h
 }
 
-// findHolder finds whose key a request carries, nil where it carries no valid one.
+// findHolder returns the holder of the key that a request carries, or nil without a valid key.
 func (s *Server) findHolder(r *http.Request) *lobby.Holder {
 	values := r.Header.Values("Authorization")
 	if len(values) != 1 {

@@ -14,7 +14,7 @@ type linkLoads struct {
 	byLink map[*lobby.Holder]*linkLoad
 }
 
-// linkLoad is what one link does at present.
+// linkLoad counts the present work of one link.
 type linkLoad struct {
 	requests tokenBucket
 	busy     int // requests under way

@@ -57,14 +57,14 @@ func ReplayFile(r *livegame.Session, side model.SideID, chances *Chances) ([]byt
 	return replayPage(g.Title, script, string(data))
 }
 
-// changesAtOnce is how many changes are worked out before their bytes are counted.
+// changesAtOnce is the number of changes to compute between two counts of their bytes.
 const changesAtOnce = 20
 
 // ErrLongReplay means that a game has more changes than one page may hold.
 var ErrLongReplay = fmt.Errorf("what was told in this game fills more than the %d bytes of one page: read it with vedette replay, without --html", limits.ReplayPage)
 
-// Chances are how often each side would win, played on from moments of a game. In the file of a
-// side they may depend only on what that side knew.
+// Chances holds the shares of wins of each side, from games played on from moments of a game. In the
+// file of a side they may depend only on what that side knew.
 type Chances struct {
 	Bots   string   `json:"bots"`  // who played on
 	Games  int      `json:"games"` // from each moment

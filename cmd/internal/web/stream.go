@@ -147,9 +147,9 @@ func (st *stream) writeBytes(b []byte) error {
 	return err
 }
 
-// gzipHead begins a gzip stream that has no end: after it come pieces of
-// deflate, each packed by itself and closed by a flush, so that one is packed
-// once for all streams and a stream keeps no memory of its own.
+// gzipHead begins a gzip stream that has no end. Pieces of deflate follow, each
+// packed by itself and closed by a flush. So all streams share a packed piece, and
+// no stream needs memory for packing.
 var gzipHead = []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255}
 
 var deflaters = sync.Pool{New: func() any {

@@ -25,6 +25,7 @@ other shipped games too.`,
 	return c
 }
 
+// NewShow makes the command `vedette show`.
 func NewShow(k *kit.Kit) *cobra.Command {
 	var c kit.VariantChoice
 	var format string
@@ -60,6 +61,7 @@ the history of one value: where it was first written and every change since.`,
 	return cmd
 }
 
+// NewWords makes the command `vedette words`.
 func NewWords(k *kit.Kit) *cobra.Command {
 	var in string
 	var c kit.VariantChoice
@@ -80,6 +82,7 @@ values, variables, options and helpers.`,
 	return cmd
 }
 
+// NewSchema makes the command `vedette schema`.
 func NewSchema(k *kit.Kit) *cobra.Command {
 	var write, stub string
 	var with kit.VariantChoice
@@ -122,6 +125,7 @@ network; its search works offline.`,
 	return c
 }
 
+// NewVersion makes the command `vedette version`.
 func NewVersion(k *kit.Kit) *cobra.Command {
 	return &cobra.Command{
 		Use: "version", Short: "Print the version", Example: "  vedette version", Args: cobra.NoArgs,

@@ -40,6 +40,7 @@ func NewNew(k *kit.Kit) *cobra.Command {
 	return c
 }
 
+// NewImport makes the command `vedette import`.
 func NewImport(k *kit.Kit) *cobra.Command {
 	var out string
 	c := &cobra.Command{
@@ -69,6 +70,7 @@ any. The result goes to the output, or with -o to a file that must not exist yet
 	return c
 }
 
+// NewPack makes the command `vedette pack`.
 func NewPack(k *kit.Kit) *cobra.Command {
 	var out string
 	c := &cobra.Command{
@@ -86,6 +88,7 @@ project.`,
 	return c
 }
 
+// NewUnpack makes the command `vedette unpack`.
 func NewUnpack(k *kit.Kit) *cobra.Command {
 	return &cobra.Command{
 		Use: "unpack FILE [FOLDER]", Short: "Check a pack and make a project of it",

@@ -11,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/gamediff"
 )
 
-// diffFlags are what the verb diff takes.
+// diffFlags holds the flags of the command diff.
 type diffFlags struct {
 	formats         []string
 	failOn, against string

@@ -20,7 +20,7 @@ type replayCounts struct {
 	Scenario string `json:"scenario"`
 	Games    int    `json:"games"`
 	Same     int    `json:"same"`
-	// First is where the first game that differs does: after so many of its actions.
+	// First is the number of actions after which the first game that differs does so.
 	First int    `json:"first_difference,omitempty"`
 	Why   string `json:"why,omitempty"`
 }

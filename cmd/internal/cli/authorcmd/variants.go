@@ -14,26 +14,26 @@ import (
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
-// variantFlags are what the verb variants takes.
+// variantFlags holds the flags of the command variants.
 type variantFlags struct {
 	format string
 	games  int
 	seed   string
 }
 
-// pairing is how two variants go together in all scenarios: the worst.
+// pairing says how two variants go together: the worst case of all scenarios.
 type pairing struct {
 	A     string   `json:"a"`
 	B     string   `json:"b"`
 	Kind  string   `json:"kind"`
-	In    []string `json:"scenarios,omitempty"` // where it is so
-	Why   []string `json:"why,omitempty"`       // of a clash, with places
+	In    []string `json:"scenarios,omitempty"` // the scenarios of that case
+	Why   []string `json:"why,omitempty"`       // reasons of a clash, with places
 	Write string   `json:"write,omitempty"`     // what mends it
 }
 
 // pairApart and pairPlay are kinds beside those of package lint.
 const (
-	pairApart = "apart" // for no scenario both
+	pairApart = "apart" // no scenario is open to both
 	pairPlay  = "play"  // a clash that shows only in play
 )
 

@@ -10,16 +10,16 @@ import (
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
-// ArgumentGroup is what to check in one project.
+// ArgumentGroup holds what the arguments select in one project.
 type ArgumentGroup struct {
 	Workspace    *Workspace
 	Games        []string // nil: all
-	NamedIDs     []string // those named by id: with all that the library has of them
-	OnlyFiles    []string // only findings in these; none: in all files
-	AllFiles     bool     // some argument asked for more than files
-	CheckOrphans bool     // look for variants of games that are not there
+	NamedIDs     []string // games named by id: their parts in the library count too
+	OnlyFiles    []string // keep only findings in these files; none: in all files
+	AllFiles     bool     // some argument names more than files
+	CheckOrphans bool     // report variants of games that do not exist
 	LoneFile     string   // a file outside all games
-	LonePath     string   // with alone: its path from the root of the project
+	LonePath     string   // its path from the root of the project
 	Err          error
 }
 

@@ -65,10 +65,10 @@ func FindingsError(format string, args ...any) error {
 // already.
 func exitSilently(code int) error { return &ExitError{Code: code} }
 
-// ExitWithText returns an error with an exit code and the text that is printed.
+// ExitWithText returns an error with an exit code and the text to print.
 func ExitWithText(code int, text string) error { return &ExitError{code, text} }
 
-// ErrFindings ends a verb that has printed what it found.
+// ErrFindings ends a command with exit code 1 after it has printed its findings.
 var ErrFindings = exitSilently(ExitFindings)
 
 // DidYouMean returns "; did you mean X?" for the nearest valid name, "" if none is near.

@@ -13,11 +13,13 @@ import (
 	"github.com/vedette-wargames/vedette/script"
 )
 
-// ShowFindings prints findings in a format; read returns the text of a file.
+// ShowFindings prints findings to the output of the kit, as [WriteFindings] does.
 func ShowFindings(k *Kit, l *diag.List, format string, read func(string) []byte) error {
 	return WriteFindings(k, k.Out, l, format, read, k.Color)
 }
 
+// WriteFindings writes findings to w as text, json or github. read returns the text of a file for
+// excerpts, and color applies to text alone.
 func WriteFindings(k *Kit, w io.Writer, l *diag.List, format string, read func(string) []byte, color bool) error {
 	switch format {
 	case "json":
@@ -28,8 +30,8 @@ func WriteFindings(k *Kit, w io.Writer, l *diag.List, format string, read func(s
 	return diag.WriteText(w, l, read, color)
 }
 
-// PlaceInRepository makes the places of findings relative to the root of the repository of a folder, as
-// annotations need them.
+// PlaceInRepository makes the places of findings relative to the root of the git repository around
+// dir, because annotations on GitHub need that. Outside a repository it returns l unchanged.
 func PlaceInRepository(dir string, l *diag.List) *diag.List {
 	below := ""
 	for at := dir; ; at = filepath.Dir(at) {

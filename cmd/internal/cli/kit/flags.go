@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// ParsePercent reads 2%, 0.02 or 2 %.
+// ParsePercent returns the share, from 0 to 1, that a flag gives as 2%, 2 % or 0.02. Any other text
+// is a [UsageError].
 func ParsePercent(flag, text string) (float64, error) {
 	number, isPercent := strings.CutSuffix(strings.TrimSpace(text), "%")
 	v, err := strconv.ParseFloat(strings.TrimSpace(number), 64)

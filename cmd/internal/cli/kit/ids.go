@@ -18,7 +18,7 @@ func CheckID(id string) error {
 	return UsageError("%q is no id: small letters, digits and single hyphens, beginning with a letter, such as %s", id, MakeID(id))
 }
 
-// MakeID turns a text into an id.
+// MakeID returns a valid id made from a text, such as a title.
 func MakeID(text string) string {
 	id := strings.Trim(strings.TrimLeft(regexp.MustCompile(`[^a-z0-9]+`).ReplaceAllString(strings.ToLower(text), "-"), "-0123456789"), "-")
 	if id == "" {

@@ -24,9 +24,9 @@ type Kit struct {
 }
 
 const (
-	// The garbage collector runs less often while files are read and a game is compiled, as most of
-	// that memory lives as long as the command: a command that plays nothing takes 5 to 10 % less
-	// time and 5 MB more. Long or large commands go back to UsualGarbage.
+	// StartGarbage makes the garbage collector run less often while files are read and a game is
+	// compiled, because most of that memory lives as long as the command. A command that plays
+	// nothing takes 5 to 10 % less time and 5 MB more. Long or large commands return to UsualGarbage.
 	StartGarbage = 400
 	UsualGarbage = 100
 

@@ -14,7 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
-// VariantChoice is what the flags --variant and --option say.
+// VariantChoice holds the values of the flags --variant and --option.
 type VariantChoice struct {
 	Variants []string
 	Options  []string
@@ -55,7 +55,7 @@ func (c *VariantChoice) VariantList() []string {
 	return out
 }
 
-// LoadedScenario is a scenario ready to be looked at or played.
+// LoadedScenario is a compiled scenario, ready to show or play.
 type LoadedScenario struct {
 	*Target
 	*compile.Result
@@ -76,11 +76,12 @@ func (k *Kit) LoadScenario(arg string, c VariantChoice) (*LoadedScenario, error)
 	return k.LoadTarget(t, c)
 }
 
+// LoadTarget compiles a scenario that was found already, and fails as [Kit.LoadScenario] does.
 func (k *Kit) LoadTarget(t *Target, c VariantChoice) (*LoadedScenario, error) {
 	return LoadWatched(k, t, c, nil)
 }
 
-// LoadWatched is LoadTarget with a function that is called for each expression; nil: none.
+// LoadWatched is [Kit.LoadTarget] that also calls watch for each expression, unless watch is nil.
 func LoadWatched(k *Kit, t *Target, c VariantChoice, watch func(diag.Pos, string, *lang.Env, lang.Type)) (*LoadedScenario, error) {
 	values, err := c.optionValues()
 	if err != nil {

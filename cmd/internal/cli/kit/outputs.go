@@ -82,7 +82,7 @@ func (k *Kit) WriteOutputs(outs []Output, write func(w io.Writer, o Output) erro
 	return nil
 }
 
-// FileEnding is how the name of a file ends, and the format that is written then.
+// FileEnding maps the extension of a file name, such as .json, to the format of the file.
 type FileEnding struct{ Ext, Format string }
 
 // FindFormat returns the format of a file name's extension, "" for a name without one. It

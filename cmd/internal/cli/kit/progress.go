@@ -9,8 +9,8 @@ import (
 	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 )
 
-// Progress says what a long command is at: on a person's terminal in one line that is
-// renewed, elsewhere (a log, a pipe) in a line now and then.
+// Progress shows how far a long command has come. A terminal gets one line that is renewed; a log
+// or a pipe gets a new line now and then.
 type Progress struct {
 	mu    sync.Mutex
 	to    *terminal.Safe // the terminal, nil where lines are printed
@@ -28,8 +28,8 @@ const (
 	progressEvery = 150 * time.Millisecond
 )
 
-// progressLine is how long it takes to the first line of a log. From one to the next
-// it is as long, and a tenth of the time so far where that is longer: a night has some fifty lines.
+// progressLine is the time to the first line of progress in a log. Later lines wait as long, or a
+// tenth of the time so far if that is longer, so that a night has only some fifty lines.
 const progressLine = time.Minute
 
 // StartProgress returns the progress display of a command that begins now.

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// JoinQuoted returns texts in quotes with a word before the last: "a", "b" or "c".
+// JoinQuoted returns texts in quotes, with commas and a word before the last: "a", "b" or "c".
 func JoinQuoted(texts []string, word string) string {
 	quoted := make([]string, len(texts))
 	for i, x := range texts {
@@ -14,7 +14,7 @@ func JoinQuoted(texts []string, word string) string {
 	return JoinWords(quoted, word)
 }
 
-// JoinWords returns words with another one before the last: a, b or c.
+// JoinWords returns words with commas and another word before the last: a, b or c.
 func JoinWords(words []string, word string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
@@ -23,7 +23,7 @@ func JoinWords(words []string, word string) string {
 	return strings.Join(words[:last], ", ") + " " + word + " " + words[last]
 }
 
-// CutText returns a text of at most wide characters; one that is longer ends in an ellipsis.
+// CutText returns a text cut to at most wide characters. A cut text ends in an ellipsis.
 func CutText(text string, wide int) string {
 	if r := []rune(text); len(r) > wide {
 		return string(r[:wide-1]) + "…"

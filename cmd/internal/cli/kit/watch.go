@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// WatchInterval is how often --watch looks at the files.
+// WatchInterval is the time between two looks of --watch at the files.
 const WatchInterval = 300 * time.Millisecond
 
 // AwaitChange returns when the fingerprint of the files of some projects is no longer last, or

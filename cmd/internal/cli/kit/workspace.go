@@ -22,10 +22,11 @@ type Workspace struct {
 	Project  *project.Project
 	Root     string // folder of the project, empty for the shipped games
 	FS       fs.FS
-	Prefix   string // what leads from the working folder to the project
+	Prefix   string // path from the working folder to the project, ending in "/"; "" if they are one
 	Findings diag.List
 }
 
+// ShippedFS returns the shipped games: the folders scenarios and variants inside the program.
 func ShippedFS() fs.FS {
 	return project.Mount(project.Part{Name: "scenarios", FS: scenarios.FS}, project.Part{Name: "variants", FS: variants.FS})
 }
@@ -34,7 +35,9 @@ func ShippedFS() fs.FS {
 // library.
 func (k *Kit) OpenHere() (*Workspace, error) { return k.OpenProject(FindRoot(k, k.Dir)) }
 
-// OpenProject opens the project in a folder, or the shipped games for no folder.
+// OpenProject opens the project in the folder root, or the shipped games alone if root is "". The
+// error is an [IOError] for a folder that cannot be read, and a [UsageError] for a project that
+// needs a newer version. Faults in the files of the project go to Findings.
 func (k *Kit) OpenProject(root string) (*Workspace, error) {
 	w := &Workspace{Root: root, FS: ShippedFS()}
 	if root == "" {
@@ -63,7 +66,7 @@ func (w *Workspace) versionFits() error {
 	return nil
 }
 
-// FindRoot returns the nearest folder upward that is a project, "" if there is none.
+// FindRoot returns the nearest folder that is a project, from dir upward, or "" if no folder is one.
 func FindRoot(k *Kit, dir string) string {
 	for at := dir; ; {
 		if isProject(at) {
@@ -77,6 +80,8 @@ func FindRoot(k *Kit, dir string) string {
 	}
 }
 
+// isProject reports whether a folder has a configuration file, or a game below scenarios/. It also
+// returns true if reading scenarios/ is refused, so that opening the project reports why.
 func isProject(dir string) bool {
 	if info, err := os.Lstat(filepath.Join(dir, project.ConfigFile)); err == nil && !info.IsDir() {
 		return true
@@ -97,7 +102,8 @@ func isProject(dir string) bool {
 	})
 }
 
-// ReadFile returns the text of a file of the project, for excerpts.
+// ReadFile returns the text of a file of the project or, failing that, of the shipped games; nil if
+// neither has it. Findings quote excerpts from this text.
 func (w *Workspace) ReadFile(file string) []byte {
 	own := strings.TrimPrefix(file, w.Prefix)
 	data, err := fs.ReadFile(w.FS, own)
@@ -165,6 +171,8 @@ func (w *Workspace) EmptyProjectError() error {
 	return UsageError("the project in %s has no game, variant or author test: a game is a folder with a file of `kind: game`, below scenarios/ or as %s says", w.Root, project.ConfigFile)
 }
 
+// OnDisk reports whether the project has the file, given by its path inside the project. Files of
+// the shipped games are not on disk, unless the workspace is the shipped games alone.
 func (w *Workspace) OnDisk(file string) bool {
 	_, err := fs.Lstat(w.FS, file)
 	return err == nil
@@ -177,7 +185,9 @@ type Target struct {
 	file string // path inside the project, when a path was given
 }
 
-// LocateTarget finds what an id or a path names.
+// LocateTarget finds what an id or a path names. An argument that starts with a dot, is absolute or
+// ends in .yaml is a path and must exist. Any other that names no file is an id, which
+// [Target.FindGame] or [Kit.FindScenario] checks later.
 func (k *Kit) LocateTarget(arg string) (*Target, error) {
 	if file, scenario, ok := SplitPackArgument(k, arg); ok {
 		return LocatePack(k, file, scenario)
@@ -205,8 +215,8 @@ func (k *Kit) LocateTarget(arg string) (*Target, error) {
 	return &Target{Workspace: w, Ref: arg}, nil
 }
 
-// locateIDOrFolder finds what an argument names that is a folder and may also be an id, as after
-// `vedette unpack`. The id has priority, and a note says so.
+// locateIDOrFolder finds the target of an argument that names a folder and may also be an id, as
+// after `vedette unpack`. The id has priority, and a note on the error stream says so.
 func locateIDOrFolder(k *Kit, arg, full string) (*Target, error) {
 	w, err := k.OpenHere()
 	if err != nil || w.Root == "" {
@@ -243,6 +253,9 @@ func (t *Target) FindGame(arg string) (*project.Game, error) {
 	return nil, UsageError("%s is a path, not a game; name the folder of a game in it: %s", arg, strings.Join(dirs, " or "))
 }
 
+// LocatePath finds the target of the file or folder full, in the nearest project upward from it.
+// Outside any project it opens the folder itself as one. Ref is "" if the path is neither a game
+// nor a scenario.
 func LocatePath(k *Kit, full string, isDir bool) (*Target, error) {
 	start := full
 	if !isDir {

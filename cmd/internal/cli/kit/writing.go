@@ -17,7 +17,7 @@ func ReplaceFileIn(dir, name string, data []byte) error {
 	return WriteError(files.ReplaceIn(dir, name, data))
 }
 
-// WriteError returns the error of writing inside a folder.
+// WriteError returns the error of writing inside a folder, with its exit code.
 func WriteError(err error) error {
 	var no *files.Fault
 	switch {

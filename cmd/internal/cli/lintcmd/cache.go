@@ -108,8 +108,8 @@ func (s *folderStore) writeFile(name string, data []byte) bool {
 	return true
 }
 
-// buildID tells builds of the program from one another: by version and commit, and a development
-// build by its file as well.
+// buildID identifies a build of the program by version and commit. A development build adds the size
+// and time of its file, because its code may differ at the same commit.
 func buildID() string {
 	id := kit.BuildName()
 	if exe, err := os.Executable(); err == nil {

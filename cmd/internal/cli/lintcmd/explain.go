@@ -10,7 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
-// explainList is what --explain has without an id.
+// explainList is the value of --explain without an id: it lists all rules.
 const explainList = "all"
 
 // explainRule prints the section of docs/checks about a rule, or lists the rules.

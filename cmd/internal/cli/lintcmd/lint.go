@@ -16,7 +16,7 @@ import (
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
-// lintFlags are what the verb lint takes.
+// lintFlags holds the flags of the command lint.
 type lintFlags struct {
 	formats                    []string
 	failOn                     string
@@ -31,7 +31,7 @@ type lintFlags struct {
 	store                      *folderStore           // that folder, opened
 }
 
-// lintMemory is what --watch keeps of a project from one look to the next.
+// lintMemory holds the caches of a project that --watch keeps from one check to the next.
 type lintMemory struct {
 	cache  lint.Cache
 	loader load.Loader
@@ -234,7 +234,8 @@ func (l *lintResult) summaryText(here bool) string {
 	return s
 }
 
-// lintBytes is how much memory lint takes, in bytes, before the collector waits no longer.
+// lintBytes is the memory, in bytes, above which the garbage collector runs more often than lint
+// lets it otherwise.
 const lintBytes = 300 << 20
 
 // lintAll checks everything that the arguments name.

@@ -33,24 +33,26 @@ type fullScreen struct {
 	quitPressed bool     // q was pressed once
 }
 
-// pane is what is shown beside the map.
+// pane selects the text beside the map.
 type pane int
 
 const (
-	paneHere   pane = iota // the hex under the cursor, with what is open there
-	paneAll                // everything that is open
+	paneHere   pane = iota // the hex under the cursor and the actions possible there
+	paneAll                // all possible actions
 	paneOutput             // an explanation, or the help
 )
 
-// outputTail keeps the last lines that are written to it.
+// outputTail keeps the last lines written to it. An unfinished line waits in partial for its end.
 type outputTail struct {
 	lines   []string
 	partial string
 }
 
-// tailLines is how many lines of a game's log can be looked back at.
+// tailLines bounds the log: the player can scroll back this many lines.
 const tailLines = 2000
 
+// Write keeps the whole lines of p that are not blank, and the last [tailLines] of all. It never
+// fails.
 func (l *outputTail) Write(p []byte) (int, error) {
 	text := l.partial + string(p)
 	parts := strings.Split(text, "\n")

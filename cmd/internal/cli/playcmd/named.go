@@ -74,7 +74,8 @@ func (t *tabletop) actionsAbout(line string, set []flow.Action, units []model.Un
 	return out
 }
 
-// findHex returns the hex that a number, a name or a unit names, or says why there is none.
+// findHex returns the hex that a number, a name or a unit names. If no hex or more than one fits, it
+// prints why and returns false.
 func (t *tabletop) findHex(what string) (hex.ID, bool) {
 	if hexes := game.FindHexesByName(t.session.Game, what, false); len(hexes) == 1 {
 		return hexes[0], true

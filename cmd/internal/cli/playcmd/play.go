@@ -23,7 +23,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// playFlags are what the verb play takes.
+// playFlags holds the flags of the command play.
 type playFlags struct {
 	kit.VariantChoice
 	all     string

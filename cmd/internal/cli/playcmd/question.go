@@ -27,7 +27,7 @@ type choiceEntry struct {
 	notes   string // about the hex
 }
 
-// question is what a person is asked, as the screen shows it.
+// question is a question to a person in the form that the screen shows.
 type question struct {
 	side   string
 	prompt string
@@ -36,7 +36,7 @@ type question struct {
 	moveNumbers
 }
 
-// moveNumbers are the costs and zones on the way of the unit that moves.
+// moveNumbers holds the costs and enemy zones on the way of the unit that moves.
 type moveNumbers struct {
 	mover model.UnitID
 	zones map[hex.ID]bool // where it comes near enemies, by their zones
@@ -137,8 +137,8 @@ func (it *choiceEntry) addMode(t *tabletop, q *question, a flow.Action) {
 	}
 }
 
-// byMembers asks first for the unit or thing that a move is made for, where there are several.
-// It reports whether it does; the hexes are asked for after that.
+// byMembers turns q into a question for the unit or thing that a move is made for, if there are
+// several. It reports whether it did so; the question for the hexes follows.
 func (t *tabletop) byMembers(q *question, legal []flow.Action) bool {
 	at := map[string]int{}
 	var items []choiceEntry

@@ -100,8 +100,9 @@ func takeSecrets(log *journal.Log, given []string) error {
 	return nil
 }
 
-// readOrigin computes the seed from the flags. It is sealed if that is asked for, if sides
-// contribute to it, or if a program plays that could read the journal.
+// readOrigin returns the source of the dice from the flags. The seed is sealed with --sealed, if
+// sides contribute to it, or if a program plays, because that could read the journal. A typed seed
+// cannot be sealed.
 func (f *playFlags) readOrigin(l *kit.LoadedScenario) (session.SeedOrigin, error) {
 	typed := f.seed != ""
 	if typed && (f.sealed || len(f.commits) > 0) {

@@ -11,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/scene"
 )
 
-// renderFlags are what the verb render takes.
+// renderFlags holds the flags of the command render.
 type renderFlags struct {
 	kit.VariantChoice
 	file, format               string

@@ -10,7 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/printsheets"
 )
 
-// printFlags are what sheets to print are made with.
+// printFlags holds the flags for sheets to print.
 type printFlags struct {
 	sheets                       bool
 	paper                        string

@@ -24,10 +24,12 @@ type chanceFlags struct {
 	sure float64 // what level says
 }
 
-// chanceFroms are what the curve of a replay can go by.
+// chanceFroms lists the parts of a game at whose beginnings the curve of a replay can have its
+// points.
 var chanceFroms = []string{"turns", "phases"}
 
-// chanceGames are fewer than sim plays: a curve of twenty moments is to be there in seconds.
+// chanceGames is the number of games from each moment. It is smaller than for sim, so that a curve
+// of twenty moments takes seconds.
 const chanceGames = 100
 
 // checkFlags refuses flags without effect, and reads the level.

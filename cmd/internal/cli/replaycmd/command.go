@@ -56,6 +56,7 @@ func (f *chanceFlags) addFlags(c *cobra.Command) {
 	c.Flags().StringVar(&f.level, "level", "95%", "with --chances, how often an interval is to hold the true value")
 }
 
+// NewVerify makes the command `vedette verify`.
 func NewVerify(k *kit.Kit) *cobra.Command {
 	var f verifyFlags
 	c := &cobra.Command{

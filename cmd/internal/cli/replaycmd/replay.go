@@ -17,7 +17,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/scene"
 )
 
-// replayFlags are what the verb replay takes.
+// replayFlags holds the flags of the command replay.
 type replayFlags struct {
 	to            int
 	step, withMap bool

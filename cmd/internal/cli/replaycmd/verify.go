@@ -16,7 +16,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/journal/replay"
 )
 
-// verifyFlags are what the verb verify takes.
+// verifyFlags holds the flags of the command verify.
 type verifyFlags struct {
 	format   string
 	unhashed bool

@@ -30,6 +30,7 @@ Only this machine can come in, unless --addr says otherwise: docs/serving.md.`,
 	return c
 }
 
+// NewEngine makes the command `vedette engine`.
 func NewEngine(k *kit.Kit) *cobra.Command {
 	return &cobra.Command{
 		Use: "engine", Short: "Speak the protocol on standard input and output, for programs",

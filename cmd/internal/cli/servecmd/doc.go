@@ -1,7 +1,8 @@
-// Package servecmd is the commands that others speak to: serve, engine and lsp.
+// Package servecmd holds the commands that serve other programs: serve, engine and lsp.
 //
-// serve opens tables for browsers (package web); with --watch its page follows the files of a
-// project, linted by a function of the root. engine speaks the protocol on standard input and output
-// (package protocol), lsp the language server protocol (package lsp), with the same findings as lint.
-// This package opens the project and hands its games to them; it knows no messages of its own.
+// serve opens tables for browsers (package web). With --watch its page follows the files of a
+// project, and a function of the root lints them. engine speaks the protocol on standard input and
+// output (package protocol). lsp speaks the language server protocol (package lsp), with the same
+// findings as lint. This package opens the project and hands its games to these packages, which
+// know the messages.
 package servecmd

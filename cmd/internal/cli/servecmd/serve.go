@@ -23,7 +23,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// serveFlags are what the verb serve takes.
+// serveFlags holds the flags of the command serve.
 type serveFlags struct {
 	addr, dir     string
 	hosts         []string

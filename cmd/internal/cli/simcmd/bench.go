@@ -20,7 +20,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// benchFlags are what the verb bench takes.
+// benchFlags holds the flags of the command bench.
 type benchFlags struct {
 	games, soak int
 	sim         bool

@@ -142,14 +142,15 @@ func winsText(rep *conformance.Report, g *model.Game) string {
 	return strings.Join(append(parts, fmt.Sprintf("drawn %d", drawn)), ", ")
 }
 
-// Bounds on the sets of variants that are played.
+// Bounds on the sets of variants, because n variants make 2^n sets.
 const (
 	maxSets     = 256
 	maxVariants = 10
 )
 
-// variantSets lists the sets of variants that a word of --variants means. Each set is in an
-// order in which the variants may be applied.
+// variantSets lists the sets of variants that a word of --variants means: none, each, all, maximal
+// or ids joined by "+". Each set is in an order in which the variants may be applied. Sets that do
+// not compile are left out, and a line on the screen says why.
 func variantSets(k *kit.Kit, t *kit.Target, word string) ([][]string, error) {
 	switch word {
 	case "none":
@@ -186,7 +187,8 @@ func variantSets(k *kit.Kit, t *kit.Target, word string) ([][]string, error) {
 	return sets, nil
 }
 
-// firstError returns the text of the first error of a list, "" if there is none.
+// firstError returns the text of the first error of a list. A list without errors gives a general
+// sentence, because the caller always prints a reason.
 func firstError(l *diag.List) string {
 	for i := range l.Items {
 		if l.Items[i].Severity == diag.Error {
@@ -207,8 +209,8 @@ func mergeStage(t *kit.Target) *compile.VariantBase {
 	return compile.OpenVariantBase(t.Project, g, sc)
 }
 
-// pickSet returns the set of variants in a bit mask; nil when the variants declare that they
-// cannot be used so.
+// pickSet returns the ids of the variants whose bits are set in mask. It returns nil for a set that
+// lacks a required variant or holds two that conflict.
 func pickSet(vs []*spec.Variant, mask int) []string {
 	var ids []string
 	for i, v := range vs {

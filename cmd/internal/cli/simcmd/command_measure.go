@@ -110,6 +110,7 @@ once. Variants and options apply. Tables that scripts read name no dice: --table
 	return c
 }
 
+// NewTrain makes the command `vedette train`.
 func NewTrain(k *kit.Kit) *cobra.Command {
 	var f trainFlags
 	c := &cobra.Command{

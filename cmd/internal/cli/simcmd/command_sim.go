@@ -12,6 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim/sweep"
 )
 
+// NewSim makes the command `vedette sim` with its subcommand merge.
 func NewSim(k *kit.Kit) *cobra.Command {
 	var f simFlags
 	var c *cobra.Command

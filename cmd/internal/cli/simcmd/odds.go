@@ -16,7 +16,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// oddsFlags are what the flags of odds say.
+// oddsFlags holds the flags of the command odds.
 type oddsFlags struct {
 	choice    kit.VariantChoice
 	format    string

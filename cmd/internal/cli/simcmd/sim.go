@@ -10,7 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// simFlags are what the verb sim takes.
+// simFlags holds the flags of the command sim.
 type simFlags struct {
 	kit.VariantChoice
 	vs      []string
@@ -43,19 +43,19 @@ type simFlags struct {
 	target *kit.Target
 }
 
-// defaultGames is how many games are played of each cell where nothing else is said, and
-// mostGames at most, where play stops by itself.
+// defaultGames is the number of games of each cell without --games. mostGames bounds play that stops
+// by itself.
 const (
 	defaultGames = 400
-	// defaultThought is that where a bot plays that weighs what it does: so many games of the slowest
-	// shipped scenario take little more than a minute of two cores.
+	// defaultThought replaces defaultGames for bots that weigh their actions. So many games of the
+	// slowest shipped scenario take little more than a minute on two cores.
 	defaultThought = 100
 	mostGames      = 100_000
 )
 
 const (
-	// The bots that play where none are named: one that plays to win, and a fast one for --sweep and
-	// --curve, which play thousands of games.
+	// These bots play if --bots names none: one that plays to win, and a fast one for --sweep and
+	// --curve, which need thousands of games.
 	defaultBots = "greedy"
 	fastBots    = "contact"
 )

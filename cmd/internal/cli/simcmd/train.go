@@ -15,7 +15,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim/train"
 )
 
-// trainFlags are what the verb train takes.
+// trainFlags holds the flags of the command train.
 type trainFlags struct {
 	kit.VariantChoice
 	plan              train.Plan

@@ -78,13 +78,13 @@ func (t *trainReporter) reportVerdict(s *train.State, settled bool) bool {
 	return better
 }
 
-// leastDice is on how many dice at least something is shown: on a few, all may come out alike by
-// chance, and the mean then seems to be known exactly.
+// leastDice is the least number of seeds that can show anything. On fewer, all results may be alike
+// by chance, and the mean then seems to be known exactly.
 const leastDice = 20
 
-// Better reports whether a match shows that its weights are better: the mean score of a game is
-// higher beyond what chance gives one time in forty, it is shown to be lower against no bot, and
-// the weights do not lose to those of the start.
+// Better reports whether a match shows that its weights are better. The mean score of a game must be
+// higher by more than chance gives one time in forty. The match must not show it to be lower against
+// any bot, nor show that the weights lose to those of the start.
 func Better(m *train.Match) bool {
 	if m.Seeds < leastDice {
 		return false

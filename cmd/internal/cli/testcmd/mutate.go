@@ -15,8 +15,9 @@ import (
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
-// tryMutants tries the mutants of all tested games until ctx ends, and prints those that no test
-// notices and the score of each game.
+// tryMutants tries the mutants of all tested games until ctx ends. It prints the mutants that no
+// test notices and the score of each game. The error is a finding if a case fails already, ctx ends
+// early or a score is below the required one.
 func (t *tester) tryMutants(ctx context.Context) error {
 	m, err := t.runner.BeginMutation(ctx)
 	var broken *run.BrokenCase
@@ -55,7 +56,8 @@ func (t *tester) tryMutants(ctx context.Context) error {
 	return nil
 }
 
-// tryGame tries the mutants of one game. What no test notices is printed in the order drawn.
+// tryGame tries the mutants of one game and returns its score. It prints mutants that no test
+// notices in the order drawn, so that equal seeds give equal output.
 func (t *tester) tryGame(ctx context.Context, g *run.MutatedGame) *run.Score {
 	p := t.o.Kit.StartProgress()
 	defer p.EndLine()

@@ -134,7 +134,7 @@ func (t *tester) collectGroup(g *kit.ArgumentGroup) {
 	}
 }
 
-// runAll runs the cases, prints the results and writes what the options ask for beside them.
+// runAll runs the cases, prints the results and writes the files that the options name.
 func (t *tester) runAll(ctx context.Context) error {
 	if err := t.runCases(ctx); err != nil {
 		return err

@@ -1,12 +1,11 @@
-// Command bench measures how the engine carries a big game: it makes an invented game of a
-// size in memory (package big; equal sizes and seeds give equal games), loads it, plays
-// decisions of it, and says how long loading took, how much memory that needed, and what
-// each kind of decision takes.
+// Command bench measures how the engine copes with a big game. It makes an invented game of a given
+// size in memory (package big; equal sizes and seeds give equal games), loads it and plays decisions
+// of it. It prints the time and memory for loading, and the time of each kind of decision.
 //
 //	go run ./cmd/internal/tools/bench -hexes 25000 -counters 5000 -decisions 20000
 //
-// Times are those of this machine: two figures are compared only when both were taken on it,
-// in turn. Games that people play are measured by `vedette bench`.
+// Times depend on the machine: compare two figures only if both were taken on one machine, in turn.
+// `vedette bench` measures games that people play.
 package main
 
 import (
@@ -27,7 +26,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// options are what is measured.
+// options says what to measure.
 type options struct {
 	hexes, counters, decisions int
 	bot, seed, without         string

@@ -17,13 +17,13 @@ import (
 	"github.com/vedette-wargames/vedette/variants"
 )
 
-// examples are real uses of the words of the language, found in what is linted
-// and played anyway: the examples of docs/modelling, docs/howto and the tutorial
-// first, then the shipped games. So none can be wrong for long.
+// examples holds real uses of the words of the language. They come from the pages of docs/modelling
+// and docs/howto and the tutorials first, then from the shipped games. Tests lint and play these
+// texts anyway, so that no example stays wrong for long.
 type examples struct {
 	keys        map[[2]string]string // by part or "kind: KIND", and key
-	parts       map[[2]string]string // the same, of what is too long to be shown as a whole
-	empty       map[[2]string]string // the same, of empty maps and lists: shown where nothing better is found
+	parts       map[[2]string]string // the same, for values too long to print: their beginning
+	empty       map[[2]string]string // the same, for empty maps and lists: the last choice
 	expressions []string
 	lua         []string // lines of scripts
 	orders      map[string]string
@@ -31,13 +31,14 @@ type examples struct {
 	expects     map[string]string // by the first word of what a test expects
 }
 
-// widest is the length of an example; longer uses are passed over.
+// An example has at most widest bytes, so that it fits a line of a page. Longer uses are skipped.
 const (
 	widest     = 88
 	widestHook = 140 // a hook as a whole
 )
 
-// findExamples reads the pages, then the shipped games.
+// findExamples collects examples from the pages, then from the shipped games. The first use that
+// fits wins.
 func findExamples() *examples {
 	ex := &examples{keys: map[[2]string]string{}, parts: map[[2]string]string{}, empty: map[[2]string]string{}, orders: map[string]string{}, hooks: map[string]string{}, expects: map[string]string{}}
 	for _, pattern := range []string{"modelling/base-game.md", "modelling/*.md", "howto/*.md", "tutorial.md", "first-game.md"} {
@@ -67,7 +68,7 @@ func (ex *examples) readPage(text string) {
 	}
 }
 
-// kindOfFile is the kind of a piece that does not say it: by its name.
+// kindOfFile returns the kind of a file that does not name it, from the name of the file.
 func kindOfFile(name string) string {
 	base := strings.TrimSuffix(path.Base(name), ".yaml")
 	switch {
@@ -151,8 +152,8 @@ func itemsOf(s *schema.Schema) *schema.Schema {
 	return s.Items
 }
 
-// noteKey keeps the first use of a key that is short enough, and says what it is an
-// example of besides.
+// noteKey keeps the first use of a key that is short enough. If the key is part of a test case, its
+// value also gives examples of orders and expectations.
 func (ex *examples) noteKey(in string, key, value *yaml.Node) {
 	if value.Tag == "!!null" {
 		return
@@ -172,7 +173,8 @@ func (ex *examples) noteKey(in string, key, value *yaml.Node) {
 	}
 }
 
-// shortenValue returns a map or list of which so much is shown as there is room for.
+// shortenValue returns a key with as many entries of its map or list as fit, and "..." for the rest.
+// If nothing fits, the result is longer than widest, and callers drop it.
 func shortenValue(key, value *yaml.Node) string {
 	short := *value
 	step := 1
@@ -193,7 +195,7 @@ func shortenValue(key, value *yaml.Node) string {
 	return strings.Repeat("x", widest+1)
 }
 
-// noteHook notes a whole hook by its point.
+// noteHook keeps the first whole hook of each point that is short enough.
 func (ex *examples) noteHook(in string, n *yaml.Node) {
 	if at := valueUnder(n, "at"); in == "hook" && at != nil {
 		if text := oneLine(n); len(text) <= widestHook && ex.hooks[at.Value] == "" {
@@ -202,8 +204,9 @@ func (ex *examples) noteHook(in string, n *yaml.Node) {
 	}
 }
 
-// noteTest notes what stands under a key of a case: orders by their verbs, and what is
-// expected by its words, which begin with the page's heading where there are several.
+// noteTest keeps examples from one key of a test case. Orders are found by their verbs, and
+// expectations by their words. The heading of the page comes before words that several headings
+// share.
 func (ex *examples) noteTest(key string, value *yaml.Node) {
 	switch key {
 	case "when", "legal", "refused":
@@ -238,7 +241,7 @@ func (ex *examples) noteTest(key string, value *yaml.Node) {
 	}
 }
 
-// noteWords notes the keys of the maps of a list under a heading.
+// noteWords keeps each key of the maps in a list as an example, under the heading of the page.
 func (ex *examples) noteWords(heading string, list *yaml.Node) {
 	for _, n := range list.Content {
 		for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
@@ -266,7 +269,8 @@ func writePair(key, value *yaml.Node) string {
 	return strings.TrimSuffix(strings.TrimPrefix(oneLine(&yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{key, value}}), "{"), "}")
 }
 
-// oneLine writes a node on one line.
+// oneLine returns a node as one line of YAML. A node that cannot be written gives a text too long to
+// keep.
 func oneLine(n *yaml.Node) string {
 	n = stripNode(n)
 	n.Style = yaml.FlowStyle
@@ -277,7 +281,8 @@ func oneLine(n *yaml.Node) string {
 	return strings.Join(strings.Fields(string(text)), " ")
 }
 
-// stripNode returns a node without comments, whose maps and lists stand on one line.
+// stripNode returns a copy of a node without comments, with maps and lists in flow style. Texts that
+// flow style would misread are quoted.
 func stripNode(n *yaml.Node) *yaml.Node {
 	c := &yaml.Node{Kind: n.Kind, Style: n.Style, Tag: n.Tag, Value: n.Value}
 	switch {
@@ -292,8 +297,8 @@ func stripNode(n *yaml.Node) *yaml.Node {
 	return c
 }
 
-// expression is a use of a word in a condition or amount: of a function with its
-// brackets, of a field after a dot where there is one.
+// expression returns a use of a word in a condition or amount, or in Lua, or "" if no text has it. A
+// function matches with its bracket only, and a field after a dot or alone in a condition on units.
 func (ex *examples) expression(sign string) string {
 	word, _, function := strings.Cut(sign, "(")
 	of, field, dotted := strings.Cut(word, ".")
@@ -322,29 +327,30 @@ func (ex *examples) expression(sign string) string {
 	return ""
 }
 
-// calledSo are the names that stand for a thing in the pieces. Of the others it is the first
-// letter of what they are: c is a combat.
+// calledSo lists, by type, the names that examples use for an object. Objects of other types go by
+// the first letter of the type: c is a combat.
 var calledSo = map[string]string{
 	"unit":    `u|mover|holder`,
 	"hexside": `e|edge|hexside\([^()]*\)`,
 }
 
-// fieldOf is the pattern of a field that is asked of a thing.
+// fieldOf returns the pattern that matches a field of an object of a type.
 func fieldOf(of, field string) string {
 	return `(?:\b` + of + `|(?:^|[^.\w])(?:` + cmp.Or(calledSo[of], of[:1]) + `))\.` + field + `\b`
 }
 
-// findLuaCall returns a line that calls a function of Lua.
+// findLuaCall returns a line of Lua that calls a function, or "".
 func (ex *examples) findLuaCall(name string) string {
 	return firstFit(regexp.MustCompile(`(^|[^.\w])`+regexp.QuoteMeta(name)+`[({]`), ex.lua)
 }
 
-// findLuaCondition returns a line of Lua that asks whether there is such a thing.
+// findLuaCondition returns a line of Lua that begins "if WORD then", or "".
 func (ex *examples) findLuaCondition(word string) string {
 	return firstFit(regexp.MustCompile(`^if `+regexp.QuoteMeta(word)+` then`), ex.lua)
 }
 
-// firstFit is the first text with the pattern outside of what it quotes.
+// firstFit returns the first text that matches a pattern outside its quotes, or "". Definitions of
+// functions do not count as uses.
 func firstFit(p *regexp.Regexp, list []string) string {
 	for _, text := range list {
 		if p.MatchString(inQuotes.ReplaceAllString(text, "''")) && !strings.HasPrefix(text, "function ") {

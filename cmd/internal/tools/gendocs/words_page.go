@@ -13,7 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/script/api"
 )
 
-// usesOf says where words are used, and what each says there.
+// usesOf lists, by word, the places of use with the meaning of the word there.
 type usesOf map[string][]wordUse
 
 type wordUse struct{ kind, in, doc string }
@@ -62,8 +62,8 @@ func collectWords() usesOf {
 	return w
 }
 
-// wordsPage is the vocabulary, a line each word: where it is used, and what it says
-// where it is used first.
+// wordsPage returns the page of the vocabulary. Each word has a line: its places, and the first
+// sentence of its meaning in the first of them.
 func wordsPage() string {
 	var b strings.Builder
 	b.WriteString("# Words\n\nEvery word of the language once: where it is used, and its meaning there. One word has one meaning; in several places it is\n" +
@@ -78,7 +78,8 @@ func wordsPage() string {
 	return b.String()
 }
 
-// placesOfWord tells where a word is used: the kinds of place, and of what.
+// placesOfWord lists the kinds of place that use a word, each with the types or parts that own it
+// there.
 func placesOfWord(uses []wordUse) string {
 	var parts []string
 	for _, kind := range []string{"effect", "order", "condition", "Lua", "key"} {
@@ -104,7 +105,7 @@ func placesOfWord(uses []wordUse) string {
 	return strings.Join(parts, "; ")
 }
 
-// firstSentence is the first sentence of a text, fit for a cell of a table.
+// firstSentence returns the first sentence of a text, escaped for a cell of a table.
 func firstSentence(doc string) string {
 	doc = strings.ReplaceAll(strings.Join(strings.Fields(doc), " "), "|", "\\|")
 	if before, _, ok := strings.Cut(doc, ". "); ok {
@@ -113,5 +114,5 @@ func firstSentence(doc string) string {
 	return doc
 }
 
-// emptyEnvs are the words of expressions without those of a game.
+// emptyEnvs returns the words of expressions that every game has.
 func emptyEnvs() *query.Envs { return query.NewEnvs(emptyGame()) }

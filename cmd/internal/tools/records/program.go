@@ -32,9 +32,8 @@ type amounts struct {
 	places    int // places of a game at which an editor asks
 }
 
-// wholeAmounts are on record, sampleAmounts are those of a whole run of the tests (all of them
-// take ten minutes of two cores, and the weekly workflow does them), quickAmounts those of an
-// ordinary run.
+// wholeAmounts are on record. The weekly workflow compares all of them, which takes ten minutes of
+// two cores. A whole run of the tests compares sampleAmounts, and an ordinary run quickAmounts.
 var (
 	wholeAmounts  = amounts{seeds: 20, positions: 20, places: 200}
 	sampleAmounts = amounts{seeds: 2, positions: 6, places: 60}

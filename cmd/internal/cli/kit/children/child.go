@@ -16,7 +16,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// exitGrace is how long a program that has ended may still be heard through its pipe.
+// exitGrace is the time to read the pipe of a program after its end.
 const exitGrace = 300 * time.Millisecond
 
 // Child is a command that runs beside the game. Goroutines carry its pipes, so
@@ -41,7 +41,8 @@ type outputLine struct {
 	Err  error
 }
 
-// StartChild runs a command in a process group of its own.
+// StartChild runs a command in a new process group, so that ending the group ends all it has
+// started.
 func (b *Processes) StartChild(command, dir string) (*Child, error) {
 	shell, flag := "/bin/sh", "-c"
 	if runtime.GOOS == "windows" {
@@ -101,6 +102,7 @@ type patientReader struct {
 	ended chan struct{}
 }
 
+// Read returns io.EOF after the end of the program, even while another process holds the pipe.
 func (p *patientReader) Read(b []byte) (int, error) {
 	for {
 		select {
@@ -219,8 +221,8 @@ func (c *Child) EndProcess() {
 	})
 }
 
-// Processes are all programs that run beside the game. A signal that ends the game ends
-// them first.
+// Processes holds all programs that run beside the game. A signal that ends the game ends these
+// programs first, so that none is left behind.
 type Processes struct {
 	mu       sync.Mutex
 	children []*Child
@@ -289,7 +291,7 @@ type errorLines struct {
 	done    chan struct{} // closed when there is no more to come
 }
 
-// maxErrorBytes is how many bytes wait to be shown.
+// maxErrorBytes bounds the bytes of error output that wait to be shown.
 const maxErrorBytes = 64 << 10
 
 // readLines reads the error output to its end.

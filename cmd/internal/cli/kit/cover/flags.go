@@ -11,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/coverage"
 )
 
-// Flags are the flags of test for coverage.
+// Flags holds the flags for coverage of test, sim and bench.
 type Flags struct {
 	Text               bool
 	Playouts           int
@@ -27,6 +27,7 @@ func (f *Flags) AddOutputFlags(c *cobra.Command, who string) {
 	c.Flags().StringVar(&f.CSVFile, "cover-csv", "", "write all there is to this file, with how often it was reached and what reached it first")
 }
 
+// WantsCoverage reports whether any flag asks for coverage.
 func (f *Flags) WantsCoverage() bool {
 	return f.Text || f.Playouts > 0 || f.HTMLFile != "" || f.LCOVFile != "" || f.CSVFile != ""
 }

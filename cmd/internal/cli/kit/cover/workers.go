@@ -14,7 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
-// Collector counts what games reach that several workers play.
+// Collector counts which parts of the rules games reach, over several workers.
 type Collector struct {
 	mu      sync.Mutex
 	Parts   []coverPart
@@ -23,8 +23,8 @@ type Collector struct {
 	roots   []*kit.Workspace
 }
 
-// coverPart is what one worker has counted; rank puts the parts of one thing played before
-// those of another.
+// coverPart holds the counts of one worker. rank orders the parts, so that the sum does not depend
+// on which worker ended first.
 type coverPart struct {
 	set  *coverage.Set
 	rank int

@@ -1,8 +1,8 @@
-// Package figures finds what is drawn of a position.
+// Package figures prepares positions for drawing, with the actions that follow them.
 //
-// A [ShownPosition] is a position with whoever looks at it, and a figure where one is wanted: the
-// ways units go and the odds of combats, drawn over the position before them. A [Recorder] watches
-// actions as they are carried out and makes the figure of them ([Recorder.BuildFigure]); it draws
-// only what its viewer may know. It serves author tests that have a figure, and pictures of an entry
-// of a journal or of a case.
+// A [ShownPosition] is a position with its viewer and, if wanted, a figure. A figure shows the ways
+// of units and the odds of combats, drawn over the position before them. A [Recorder] watches
+// actions while they are carried out and makes a figure of them ([Recorder.BuildFigure]). It draws
+// only what its viewer may know. Author tests with a figure use it, and pictures of an entry of a
+// journal or of a case.
 package figures

@@ -28,10 +28,10 @@ type Recorder struct {
 // ResetFigure forgets everything that was recorded.
 func (w *Recorder) ResetFigure() { w.Start, w.events, w.paths = nil, nil, nil }
 
-// StartGame asks nothing more of the tables.
+// StartGame does nothing: a figure needs nothing from the start of a game.
 func (w *Recorder) StartGame(*game.Setting) {}
 
-// NoteRefusal is no part of a figure.
+// NoteRefusal does nothing: a figure shows no refusals.
 func (w *Recorder) NoteRefusal(*game.Refused) {}
 
 // BeforeAction records all places, and the path of a move that is about to be made.
@@ -73,7 +73,7 @@ func (w *Recorder) AfterAction(t *game.Table, es []event.Event) {
 	w.events = append(w.events, t.Observer(side).FilterEvents(es)...)
 }
 
-// BuildFigure returns what was done, to be drawn over the position before it.
+// BuildFigure returns the figure of the recorded actions, for drawing over the position before them.
 func (w *Recorder) BuildFigure(g *model.Game) *scene.Figure {
 	f := &scene.Figure{}
 	var lines []string

@@ -19,10 +19,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// A repository may come from a stranger with its .git: what it configures must not be run, and
-// what it holds may be of any size. So git is asked for objects alone, by plumbing that looks at
-// neither the index nor the work tree and applies no filter; the size of an object is asked
-// before its content; and all of git is started by gitCommand.
+// A repository may come from a stranger with its .git. The commands that it configures must not run,
+// and its objects may have any size. So this package reads objects alone, with plumbing that ignores
+// the index and the work tree and applies no filter. It reads the size of an object before its
+// content. gitCommand starts every git.
 
 // gitSettings take away what a repository could have run, or fetched.
 var gitSettings = []string{"core.fsmonitor=false", "core.hooksPath=/dev/null", "core.attributesFile=/dev/null", "core.pager=cat", "core.sshCommand=false", "core.gitProxy=", "core.askPass=",
@@ -73,6 +73,7 @@ func gitLine(dir string, args ...string) (string, error) {
 // limitedBuffer keeps the first gitOutput bytes that are written to it.
 type limitedBuffer struct{ bytes.Buffer }
 
+// Write drops bytes past the limit and never fails, so that git does not stop on a closed pipe.
 func (f *limitedBuffer) Write(p []byte) (int, error) {
 	f.Buffer.Write(p[:min(len(p), gitOutput-f.Len())]) // it never fails
 	return len(p), nil
@@ -104,7 +105,7 @@ func isObjectID(s string) bool {
 	return err == nil && (len(s) == 40 || len(s) == 64)
 }
 
-// Files is a folder at a revision as a file system.
+// Files is a file system over a folder at a revision.
 type Files struct {
 	*files.Tree
 	store *gitStore

@@ -21,11 +21,13 @@ type Memory struct {
 	first int        // actions before this one are not kept
 }
 
+// NewMemory returns a memory for the replay of a journal. Call [Memory.NoteEntry] for each entry.
 func NewMemory(log *journal.Log) *Memory {
 	return &Memory{log: log, first: len(log.Entries) - 3*recentActions}
 }
 
-// NoteEntry is called for each entry of a replay.
+// NoteEntry keeps what each side saw of entry i. Call it for each entry of a replay in turn, with
+// the table just after that entry.
 func (m *Memory) NoteEntry(i int, t *game.Table) {
 	e := &m.log.Entries[i]
 	switch {
@@ -47,7 +49,7 @@ func (m *Memory) NoteEntry(i int, t *game.Table) {
 	}
 }
 
-// ReplayRecent prints again what a side saw of the last actions.
+// ReplayRecent prints again what viewer saw of the last actions. A nil memory prints nothing.
 func (m *Memory) ReplayRecent(s *terminal.Screen, viewer model.SideID) {
 	if m == nil {
 		return

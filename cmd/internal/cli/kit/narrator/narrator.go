@@ -24,16 +24,18 @@ type Narrator struct {
 	HeldEvents
 }
 
-// HeldEvents is what a brief narrator prints later.
+// HeldEvents holds events that a brief narrator sums up later, in fewer lines.
 type HeldEvents struct {
 	declared   []event.Event // for the next combat
 	came, left moveCounts
 }
 
+// Clone returns a copy that shares no memory, to go back to after an undo.
 func (k HeldEvents) Clone() HeldEvents {
 	return HeldEvents{slices.Clone(k.declared), slices.Clone(k.came), slices.Clone(k.left)}
 }
 
+// New returns a narrator that prints all events of a table to s, as the referee sees them.
 func New(s *terminal.Screen, t *game.Table) *Narrator {
 	return &Narrator{Screen: s, table: t, Viewer: model.None}
 }

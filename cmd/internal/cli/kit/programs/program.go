@@ -16,7 +16,7 @@ import (
 // DefaultTime is the default time that a program may take for one decision.
 const DefaultTime = time.Minute
 
-// patience is how long people are left without a word while a program thinks.
+// patience is the time that a program may think before people read that they wait for it.
 const patience = 2 * time.Second
 
 // Program is a seat held by a command that speaks the protocol: it asks, play answers. A message
@@ -133,6 +133,7 @@ func (p *Program) sendAnswer(w *decisionTimer, answer string) error {
 	}
 }
 
+// DisplayName returns the name of the program in messages: its seat and its command.
 func (p *Program) DisplayName() string {
 	return fmt.Sprintf("the program in the seat of %s (%s)", p.Side, p.Command)
 }
@@ -169,13 +170,14 @@ func (p *Program) EndProgram() {
 // IsRunning reports whether the command was started.
 func (p *Program) IsRunning() bool { return p.child != nil }
 
-// CountUndo notes that the program has taken an action back, which it may do only so often.
+// CountUndo counts an action that the program has taken back. The count is bounded, so that a
+// program cannot undo for ever.
 func (p *Program) CountUndo() { p.undone++ }
 
-// ResetUndos forgets the actions taken back, as after one that cannot be.
+// ResetUndos sets the count to 0, as after an action that cannot be taken back.
 func (p *Program) ResetUndos() { p.undone = 0 }
 
-// Release lets the program be forgotten once it has ended, as a run may start thousands.
+// Release frees a program once it has ended, because one run may start thousands.
 func (p *Program) Release() { p.Kit.Children.RemoveChild(p.child) }
 
 // decisionTimer is the time that a program has for one decision.

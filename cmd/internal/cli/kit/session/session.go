@@ -19,7 +19,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// MaxUndos is how many actions back undo may go.
+// MaxUndos is the greatest number of actions that can be taken back in a row.
 const MaxUndos = 500
 
 // Session is a game under way with its journal.
@@ -36,7 +36,7 @@ type Session struct {
 	Memory       *narrator.Memory  // of a resumed game: what the sides saw before
 }
 
-// BeginGame starts a game; path names its journal, empty for none.
+// BeginGame starts a game. path names its journal; an empty path means no journal.
 func BeginGame(l *kit.LoadedScenario, o SeedOrigin, path string, seats map[string]string) (*Session, error) {
 	rules, err := kit.NewRules(l.Compilation)
 	if err != nil {
@@ -114,11 +114,13 @@ func (s *Session) ConcludeGame() error {
 	return nil
 }
 
+// SetJournal makes the session write its actions to w from now on.
 func (s *Session) SetJournal(w *journal.Writer) {
 	s.Log, s.Recorder = w, replay.NewRecorder(w)
 }
 
-// ApplyAction carries out an action. If there is a journal, it is written there first.
+// ApplyAction carries out an action and returns its events. If there is a journal, it writes the
+// action there first. The error is a refusal by the rules, or a fault of the journal.
 func (s *Session) ApplyAction(a flow.Action) ([]event.Event, error) {
 	events, refused, err := livegame.NewWithoutHistory(s.Table, s.Recorder).Apply(a)
 	switch {
@@ -130,7 +132,8 @@ func (s *Session) ApplyAction(a flow.Action) ([]event.Event, error) {
 	return slices.Clone(events), nil
 }
 
-// UndoAction takes the last action back; it reports whether it could.
+// UndoAction takes the last action back and reports whether the rules allow that. The error is a
+// fault of the journal.
 func (s *Session) UndoAction() (bool, error) {
 	done, err := livegame.NewWithoutHistory(s.Table, s.Recorder).Undo()
 	if err != nil {
@@ -139,6 +142,7 @@ func (s *Session) UndoAction() (bool, error) {
 	return done, nil
 }
 
+// CloseJournal closes the journal, if there is one. Its error has an exit code.
 func (s *Session) CloseJournal() error {
 	if s.Log == nil {
 		return nil
@@ -213,7 +217,7 @@ func FormatResult(g *model.Game, t *game.Table) string {
 // FormatSeed returns a seed in its canonical form, however it was typed.
 func FormatSeed(typed string) string { return rng.FormatSeed(rng.ReadSeed(typed)) }
 
-// SeedOrigin is where the dice of a new game come from.
+// SeedOrigin is the source of the dice of a new game: a seed, or secrets.
 type SeedOrigin struct {
 	Seed             string            // empty: it waits for secrets
 	Secrets, Commits map[string]string // of a sealed seed

@@ -7,7 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/hex"
 )
 
-// late is how many counters for one that comes later, and lastTurn when the last come.
+// One counter in late comes as a reinforcement, by turn lastTurn. A deployment hex holds stack
+// counters.
 const (
 	late     = 10
 	lastTurn = 11
@@ -17,14 +18,14 @@ const (
 // counterID names counter i of a side.
 func counterID(side string, i int) string { return fmt.Sprintf("%s-%04d", side, i+1) }
 
-// eachCounter calls with the counters of both sides in turn.
+// eachCounter calls do for each counter, for the two sides in turn; i counts from 0 within a side.
 func (m *maker) eachCounter(do func(side string, i int)) {
 	for i := range m.counters {
 		do([]string{"west", "east"}[i%2], i/2)
 	}
 }
 
-// writeUnits writes the counters.
+// writeUnits returns the file of units: every counter with its army and kind.
 func (m *maker) writeUnits() string {
 	var b strings.Builder
 	b.WriteString(fileHead("units") + "units:\n")
@@ -35,7 +36,7 @@ func (m *maker) writeUnits() string {
 	return b.String()
 }
 
-// writeScenario writes who stands where, and who comes when.
+// writeScenario returns the scenario: the hex of each counter, and the turn of each reinforcement.
 func (m *maker) writeScenario() string {
 	var b strings.Builder
 	b.WriteString(fileHead("scenario") + "title: The front\nsetup:\n")
@@ -66,8 +67,9 @@ func (m *maker) writeScenario() string {
 	return b.String()
 }
 
-// listDeploymentHexes lists where a side may stand, each hex as often as counters fit: as near to the
-// middle of the map as leaves two hexes for three counters, and the whole half at most.
+// listDeploymentHexes lists the hexes in which a side may deploy, each as often as counters fit.
+// They lie near the middle of the map: two columns or more, enough for two hexes to three counters,
+// and at most the side's half. way is negative for the west and positive for the east.
 func (m *maker) listDeploymentHexes(way int) []hex.ID {
 	half := m.cols / 2
 	deep := min(half, max(2, m.counters/2*2/3/m.rows))
