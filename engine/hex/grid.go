@@ -133,7 +133,7 @@ func (g *Grid) doubledPoint(x, y int) point {
 	return point{int16(2*x) + g.offsets[y], int16(y)}
 }
 
-// hexAt returns the hex at doubled coordinates, None when there is none.
+// hexAt returns the hex at doubled coordinates, or None if no hex of the map lies there.
 func (g *Grid) hexAt(px, py int) ID {
 	x, y := px, py
 	if g.layout.Orientation == Flat {
@@ -214,7 +214,7 @@ func (g *Grid) NumHexes() int { return len(g.cells) }
 // Layout returns the description that the grid was built from.
 func (g *Grid) Layout() Layout { return g.layout }
 
-// Orientation returns how the hexes stand.
+// Orientation returns whether the hexes are [Pointy] or [Flat].
 func (g *Grid) Orientation() Orientation { return g.layout.Orientation }
 
 // Numbers returns the printed column and row number of a hex.

@@ -39,7 +39,7 @@ const (
 	Flat                      // sides north and south, columns run straight
 )
 
-// String gives the word used in files.
+// String returns the word used in files.
 func (o Orientation) String() string {
 	if o == Flat {
 		return "flat"
@@ -96,7 +96,7 @@ const (
 // edgeNames are the words for the edges of the map, in the order of Edge.
 var edgeNames = [4]string{"north", "east", "south", "west"}
 
-// String gives the word used in files.
+// String returns the word used in files.
 func (e Edge) String() string { return edgeNames[e&3] }
 
 // ParseEdge reads north, east, south or west.
@@ -113,8 +113,8 @@ func ParseEdge(name string) (Edge, bool) {
 type Problem struct {
 	Field    string // which key of the grid: hexes, shift, number, rows, columns, missing; empty otherwise
 	Index    int    // which entry of a list (missing), from 0
-	Message  string // what is wrong
-	Expected string // what was expected, may be empty
+	Message  string // the fault
+	Expected string // the expected form, may be empty
 	Nearest  string // nearest valid name, may be empty
 	Hint     string // how to fix it, may be empty
 }

@@ -53,7 +53,7 @@ func decodeEntry(body []byte) (Entry, *fault) {
 	return e, e.checkFields()
 }
 
-// checkFields says what is wrong with an entry taken by itself.
+// checkFields returns the first fault of an entry looked at alone, nil for a sound one.
 func (e *Entry) checkFields() *fault {
 	wrong := func(message, expected, hint string) *fault {
 		return &fault{rule: RuleEntry, message: message, expected: expected, hint: hint}
@@ -97,9 +97,9 @@ func isHash(s string) bool {
 // progress follows a journal entry by entry and knows what may come next.
 type progress struct {
 	n        int // number of the last entry
-	live     int // actions that still stand
+	live     int // actions that no undo took back
 	ended    bool
-	revealed bool // the secrets have been told
+	revealed bool // the secrets are written
 }
 
 // addEntry takes the next entry, or says why it cannot come now and stays as it was.

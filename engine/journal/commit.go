@@ -16,9 +16,9 @@ const Host = "@host"
 // IsSecret reports whether a text is a secret: 32 hexadecimal digits.
 func IsSecret(text string) bool { return Seed(text).Wide() }
 
-// MakeCommitment is what may be told of a secret beforehand: nobody finds the secret
-// from it, nor another secret that it fits. It is the SHA-256 of the text
-// "vedette commitment " and the secret, in hexadecimal.
+// MakeCommitment returns a text that may be published before the secret is. Nobody can find
+// the secret from it, nor another secret that fits it. The text is the SHA-256 of "vedette
+// commitment " and the secret, in hexadecimal.
 func MakeCommitment(secret string) string {
 	sum := sha256.Sum256([]byte("vedette commitment " + secret))
 	return hex.EncodeToString(sum[:])
@@ -36,8 +36,8 @@ func CombineSecrets(secrets map[string]string) Seed {
 	return Seed(hex.EncodeToString(sum[:16]))
 }
 
-// Seed is the seed of the game: the header's, or what the secrets make; empty
-// when neither is known.
+// Seed returns the seed of the game: that of the header, or the one that the secrets make. It
+// is "" if neither is known.
 func (l *Log) Seed() Seed {
 	if len(l.Header.Commits) > 0 && len(l.Secrets) > 0 {
 		return CombineSecrets(l.Secrets)
@@ -67,7 +67,7 @@ func FindUnfit(commits, secrets map[string]string) string {
 	return ""
 }
 
-// checkCommits says what is wrong with the commitments of a header.
+// checkCommits returns the first fault in the commitments of a header, nil if they are sound.
 func (h *Header) checkCommits() *fault {
 	wrong := func(expected, format string, args ...any) *fault {
 		return &fault{rule: RuleField, message: fmt.Sprintf(format, args...), expected: expected, hint: "each party makes a secret of its own with `vedette secret`"}
@@ -104,7 +104,7 @@ func checkSecrets(secrets map[string]string) *fault {
 	return nil
 }
 
-// Fingerprint tells a header from all others: 32 hexadecimal digits.
+// Fingerprint returns 32 hexadecimal digits that differ for different headers.
 func (h Header) Fingerprint() string {
 	if h.Vedette = kindMark; h.Format == 0 {
 		h.Format = Format

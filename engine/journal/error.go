@@ -22,7 +22,7 @@ type Error struct {
 	cause error
 }
 
-// Error gives the finding in one line.
+// Error returns the finding in one line.
 func (e *Error) Error() string {
 	where := ""
 	if e.Diag.Pos != (diag.Pos{}) {
@@ -31,7 +31,7 @@ func (e *Error) Error() string {
 	return where + diag.FormatSummary(&e.Diag) + " [" + e.Diag.Rule + "]"
 }
 
-// Unwrap gives the failure of the system behind this one, if any.
+// Unwrap returns the failure of the system behind this one, if any.
 func (e *Error) Unwrap() error { return e.cause }
 
 // machineError returns the error of an operation that the system refused.
@@ -44,8 +44,8 @@ func machineError(rule, path, what string, err error) *Error {
 	}
 }
 
-// openError returns the error of a file that cannot be opened or read: what it is, if it is
-// no plain file, or else what the system says.
+// openError returns the error of a file that cannot be opened or read. It says what the file
+// is if it is no plain file, else what the system says.
 func openError(path string, err error) *Error {
 	var f *files.Fault
 	if !errors.As(err, &f) {

@@ -5,9 +5,9 @@ import (
 	"io"
 )
 
-// FailingFiles passes all operations on to the disk and lets some fail: what tests put in place of
-// [Options.Files], here and in packages that keep journals, to see what is left of a file when
-// each of its operations fails. The zero value only counts.
+// FailingFiles passes all operations on to the disk and lets some fail. Tests of this package
+// and of others that keep journals put it in place of [Options.Files], to see what each
+// failure leaves of a file. The zero value only counts.
 type FailingFiles struct {
 	diskFiles
 	// FailAt is which operation fails, from 1; 0 for none.

@@ -12,7 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/schema"
 )
 
-// fault is what is wrong inside one line, off bytes from its start.
+// fault is an error inside one line, off bytes from its start.
 type fault struct {
 	rule     string
 	off      int

@@ -10,7 +10,7 @@
 //	err = w.Close()
 //
 // [Create] refuses to overwrite. [Writer.Append] writes one line in one call and
-// has it on the disk (fsync) before it returns: what it acknowledged survives
+// has it on the disk (fsync) before it returns: an acknowledged entry survives
 // kill -9 and loss of power. When a write or fsync fails (disk full, file size
 // limit, read-only disk), the file is cut back to its last good length, the
 // error says what happened, and the writer refuses all further appends: close
@@ -20,9 +20,9 @@
 //
 //	w, log, err := journal.Open("game.journal")
 //
-// [Open] locks the file, reads all of it and cuts off a torn last line, what a
-// crash in mid-write leaves behind; Log.Torn is the finding about it. Every other fault is
-// refused with its line: nothing that was acknowledged is dropped in silence.
+// [Open] locks the file, reads all of it and cuts off a torn last line, which a
+// crash in mid-write leaves behind; Log.Torn is the finding about it. Any other fault is an
+// error that names its line: no acknowledged entry is dropped in silence.
 // [Load] and [Read] only read, need no lock and leave the file alone.
 //
 // # Format
@@ -40,12 +40,12 @@
 // that is whole but for its newline counts: its checksum proves it.
 //
 // Undo truncates nothing: the line {"undo":k} takes back the last k actions that
-// still stand, and [Log.StandingActions] works out what is left.
+// no undo took back before. [Log.StandingActions] lists the actions that are left.
 //
 // # Seeds
 //
 // The header shows the seed, or commits to secrets that the seed is made of: see
-// [MakeCommitment] and [CombineSecrets]. Then the last entry tells the secrets.
+// [MakeCommitment] and [CombineSecrets]. Then the last entry holds the secrets.
 //
 // # Locks and signals
 //
@@ -117,9 +117,9 @@ type Entry struct {
 	Side string `json:"by,omitempty"`
 	// Action is the action, a JSON object.
 	Action json.RawMessage `json:"do,omitempty"`
-	// Undo is how many of the actions still standing are taken back.
+	// Undo is how many actions are taken back, of those that no undo took back before.
 	Undo int `json:"undo,omitempty"`
-	// End tells how the game ended, a JSON object. Only an undo may follow it.
+	// End is how the game ended, a JSON object. Only an undo may follow it.
 	End json.RawMessage `json:"end,omitempty"`
 	// Secrets are what the seed was made of, by party. Nothing may follow them.
 	Secrets map[string]string `json:"secrets,omitempty"`

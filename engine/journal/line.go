@@ -61,8 +61,8 @@ func unsealLine(text []byte) (body []byte, problem string) {
 	return body, ""
 }
 
-// formatSeal is the checksum of a line as it is written, made of that of its text
-// without the closing brace.
+// formatSeal returns the checksum of a line, 8 hexadecimal digits. sum is the checksum of its
+// text without the closing brace.
 func formatSeal(sum uint32) string {
 	return fmt.Sprintf("%08x", crc32.Update(sum, castagnoli, []byte("}")))
 }

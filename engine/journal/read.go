@@ -50,11 +50,11 @@ func Load(path string) (*Log, error) {
 	return log, err
 }
 
-// Pos is the place of entry n in the file; 0 is the header.
+// Pos returns the place of entry n in the file; 0 is the header.
 func (l *Log) Pos(n int) diag.Pos { return diag.Pos{File: l.File, Line: n + 1, Col: 1} }
 
-// StandingActions gives the actions that no undo has taken back, in order, and the end
-// of the game if it was reached and still stands.
+// StandingActions returns the actions that no undo took back, in order. It also returns the
+// end of the game, or nil if the game did not end or an undo took the end back.
 func (l *Log) StandingActions() (actions []Entry, end *Entry) {
 	for i := range l.Entries {
 		e := &l.Entries[i]
@@ -71,7 +71,7 @@ func (l *Log) StandingActions() (actions []Entry, end *Entry) {
 	return actions, end
 }
 
-// Encode gives the bytes of the whole journal in canonical form.
+// Encode returns the bytes of the whole journal in canonical form.
 func (l *Log) Encode() ([]byte, error) {
 	var buf bytes.Buffer
 	h := l.Header
@@ -109,7 +109,7 @@ func (l *Log) IsRewritten() bool {
 	return err != nil || !bytes.Equal(bytes.TrimSuffix(again, []byte("\n")), bytes.TrimSuffix(l.text, []byte("\n")))
 }
 
-// logTail says what a resumed journal ends in.
+// logTail is the state in which a resumed journal ends.
 type logTail struct {
 	progress
 	good    int64 // length up to the end of the last whole line
@@ -177,7 +177,8 @@ func (l *Log) takeLine(body []byte, line, format int, t *progress) (bad *fault) 
 	return bad
 }
 
-// isTorn tells what a crash left from what somebody altered.
+// isTorn reports whether a crash left the text, and nobody altered it: only then may the line
+// be cut off.
 func isTorn(text []byte, whole bool) bool {
 	if holdsWholeLine(text) {
 		return false
@@ -192,7 +193,7 @@ func tornNote(pos diag.Pos, size, n int) *diag.Diagnostic {
 		Hint:    fmt.Sprintf("nothing to mend: the journal goes on after entry %d", n)}
 }
 
-// longLine is the fault of a line that no game writes.
+// longLine returns the fault of a line that no game writes.
 func longLine() *fault {
 	return &fault{rule: RuleDamaged, message: fmt.Sprintf("the line is longer than %d KiB", bounds.LineMax>>10), expected: "the line as it was written",
 		hint: "restore the journal from a copy"}

@@ -8,11 +8,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/files"
 )
 
-// Replace writes data as the whole file at path, or leaves what is there whole:
-// it writes a temporary file in the same folder, stores it, and moves it over.
+// Replace writes data as the whole file at path. It writes a temporary file in the same
+// folder, stores it and moves it over, so that after an error the old file is whole.
 func Replace(path string, data []byte) error { return Options{}.Replace(path, data) }
 
-// Replace writes data as the whole file at path, or leaves what is there whole.
+// Replace writes data as the whole file at path. After an error the old file is whole.
 func (o Options) Replace(path string, data []byte) error {
 	target := path
 	if err := files.CheckWritable(path); err != nil {

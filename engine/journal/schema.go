@@ -10,7 +10,7 @@ import (
 // notEmpty is what the schema says of a text that must be there.
 var notEmpty = schema.Keywords{"minLength": 1}
 
-// Schema is the JSON Schema of one line of a journal, made from the
+// Schema returns the JSON Schema of one line of a journal, made from the
 // declarations that the reader uses.
 func Schema() []byte {
 	var one []*schema.Schema

@@ -20,13 +20,15 @@ type Redaction struct {
 	OpenStream func(stream string) bool
 }
 
-// SeatView makes the journal that may be handed to a side: no seed, no scripted
-// dice, no hash of positions, no dice but those of open streams, and only the
-// actions that the rules let it see. Entries are numbered anew and undos count
-// what is left, so that nothing tells how much was taken out.
+// SeatView returns the journal that may be handed to a side. It leaves out the seed, scripted
+// dice, hashes of positions, and dice of all but open streams. It keeps only the actions that
+// the rules let the side see.
+//
+// Entries are numbered anew and undos count what is left, so that nobody can find out how much
+// was taken out.
 func SeatView(log *Log, side string, r Redaction) *Log {
 	view := &Log{Header: log.Header.redactHeader(side, r)}
-	var shown []bool // for each action that stands: is it in the view
+	var shown []bool // for each action that no undo took back: is it in the view
 	for _, full := range log.Entries {
 		e := full.redactEntry(r)
 		if e.Undo > 0 {
@@ -72,7 +74,7 @@ func (l *Log) addNumbered(e Entry) {
 	l.Entries = append(l.Entries, e)
 }
 
-// redactHeader takes out of a header what no side may know.
+// redactHeader returns a header without the fields that no side may know.
 func (h Header) redactHeader(side string, r Redaction) Header {
 	h.Contents, h.Options, h.Seats = maps.Clone(h.Contents), maps.Clone(h.Options), maps.Clone(h.Seats)
 	h.Commits = maps.Clone(h.Commits)
@@ -86,7 +88,7 @@ func (h Header) redactHeader(side string, r Redaction) Header {
 	return h
 }
 
-// redactEntry takes out of an entry what no side may know.
+// redactEntry returns an entry without the fields that no side may know.
 func (e Entry) redactEntry(r Redaction) Entry {
 	e.Hash = ""
 	e.Action, e.End = json.RawMessage(slices.Clone(e.Action)), json.RawMessage(slices.Clone(e.End))

@@ -146,7 +146,7 @@ func (w *Writer) resumeLog() (*Log, error) {
 	return log, nil
 }
 
-// NextNumber is the number that the next entry gets.
+// NextNumber returns the number that the next entry gets.
 func (w *Writer) NextNumber() int { return w.tail.n + 1 }
 
 // Append writes one entry and returns when it is on the disk. An entry that

@@ -9,10 +9,9 @@ import (
 	"strings"
 )
 
-// ReadError turns an error of encoding/json into plain words: what is wrong and
-// what was expected, without names or types of Go. offset is the byte of the
-// fault, -1 when it is not known. Every error of reading JSON that is printed goes
-// through it.
+// ReadError turns an error of encoding/json into plain words, without names or types of Go.
+// The words name the fault and the expected value. offset is the byte of the
+// fault, -1 when it is not known. Every error of reading JSON that is printed goes through it.
 func ReadError(err error) (problem string, offset int) {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError

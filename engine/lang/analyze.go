@@ -13,26 +13,26 @@ type ConclusionKind uint8
 const (
 	NeverTrue      ConclusionKind = iota // a condition that does not hold whatever happens
 	AlwaysTrue                           // one that holds whatever happens
-	ImpossibleText                       // a text is compared with what is never that text
+	ImpossibleText                       // a text is compared with a value that is never that text
 	NothingInSet                         // nothing can be in a set
 	RepeatedPart                         // one part of a condition says what another says
 	SameEitherWay                        // a choice comes to the same either way
 	InFunction                           // a function always gives the same result; the finding is in its body
 )
 
-// Conclusion is what an Analyzer finds out about a part of an expression.
+// Conclusion is one finding of an Analyzer about a part of an expression.
 type Conclusion struct {
 	Kind ConclusionKind
 	Pos  diag.Pos
 	Len  int
 	Text string // as the author wrote it
-	// Operand is the value that decides, Has what that can be where it stands; empty where
-	// there is none to show.
+	// Operand is the value that decides. OperandValues are the values that it can have at this
+	// place. Both are empty where no value can be shown.
 	Operand, OperandValues string
 	// Value and Valid: of ImpossibleText the text, and what there is.
 	Value          string
 	Valid          []string
-	DueToContext   bool // it is so because of what is asked before it
+	DueToContext   bool // a condition before it makes it so
 	WholeNeverTrue bool // so the whole expression never holds
 }
 
@@ -72,7 +72,8 @@ func (j *Analyzer) analyzeExpression(text string, at diag.Pos, env *Env, want Ty
 	return w.found
 }
 
-// markWhole notes of what never holds that nothing else does then.
+// markWhole marks the findings because of which the whole expression never holds. Messages
+// about the whole need no other finding then.
 func (w *walker) markWhole(root *node, f *assumption) {
 	e := w.c.nodeIR[root]
 	if e == nil || e.Type != Bool || len(w.found) == 0 {
@@ -133,7 +134,7 @@ func (e *Env) EachFunction(use func(*Function)) {
 	}
 }
 
-// walker goes over an expression as it is written.
+// walker visits the parts of an expression in the order of its text.
 type walker struct {
 	c     *checker
 	src   *source
@@ -210,7 +211,8 @@ func (w *walker) asksEachElement(n *node) bool {
 	return false
 }
 
-// assumeNode is what is known once the condition n has come out as want says.
+// assumeNode returns what is known once condition n has the value want. The second result is
+// false if n never has that value.
 func (w *walker) assumeNode(n *node, want bool, f *assumption) (*assumption, bool) {
 	e := w.c.nodeIR[n]
 	if e == nil || e.Type != Bool {
@@ -269,7 +271,8 @@ func (w *walker) findSameChoice(n *node) bool {
 	return true
 }
 
-// walkSetBody judges what is asked of each element of a set.
+// walkSetBody analyzes the condition or amount that a call evaluates for each element of a
+// set.
 func (w *walker) walkSetBody(n *node, e *types.Expr, f *assumption) bool {
 	told := w.walkNode(n.kids[0], f)
 	in, _ := w.j.evalMembers(e.Kids[0], f)
@@ -351,12 +354,12 @@ func (w *walker) isHarmlessTruth(n *node) bool {
 	return n.op == "==" || !w.inOr && !w.neverEqualsText(l, r) && !w.neverEqualsText(r, l)
 }
 
-// neverEqualsText reports whether a text is compared with what is never that text.
+// neverEqualsText reports whether a text is compared with a value that can never be that text.
 func (w *walker) neverEqualsText(e, text *types.Expr) bool {
 	return text.IsConst() && text.Value >= 0 && !e.IsConst() && e.Type.IsMember() && e.Type.Domain().Mixed && !w.j.evalValue(e, nil).Contains(int64(text.Value))
 }
 
-// dependsOnContext reports whether a condition comes out one way because of what is known.
+// dependsOnContext reports whether a condition has one result only because of known facts.
 func (j *Analyzer) dependsOnContext(e *types.Expr, f *assumption) bool {
 	_, here := j.evalValue(e, f).Single()
 	_, anywhere := j.evalValue(e, nil).Single()
@@ -412,7 +415,7 @@ func (w *walker) checkTextList(n *node) bool {
 	return told
 }
 
-// listValidTexts are the names of what a value can be.
+// listValidTexts returns the names of the values that e can have.
 func (w *walker) listValidTexts(e *types.Expr) []string {
 	var out []string
 	w.j.evalValue(e, nil).Remove(int64(None)).EachValue(func(v int64) { out = append(out, e.Type.Show(int32(v))) })
@@ -437,7 +440,7 @@ func (w *walker) explainComparison(n *node, d *Conclusion, f *assumption) {
 	}
 	if e := w.c.nodeIR[n]; e != nil && l.Type == Int && len(e.Kids) == 2 {
 		if _, one := ranges.CompareSets(e.Op.Operator(), w.j.evalValue(e.Kids[0], f), w.j.evalValue(e.Kids[1], f), sameValue(l, r)).Single(); !one {
-			return // what is known of the two together decides
+			return // both values together decide
 		}
 	}
 	told, other := 0, r
@@ -453,5 +456,5 @@ func (w *walker) explainComparison(n *node, d *Conclusion, f *assumption) {
 	}
 }
 
-// Pos is where a function is defined.
+// Pos returns where a function is defined.
 func (h *function) Pos() diag.Pos { return h.at }

@@ -5,8 +5,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/types"
 )
 
-// assumeCondition is what is known once a condition has come out as want says; may is false where
-// it never does.
+// assumeCondition returns what is known once a condition has the value want. may is false if
+// the condition never has that value.
 func (j *Analyzer) assumeCondition(e *types.Expr, want bool, f *assumption) (g *assumption, may bool) {
 	if j.work++; j.work > maxAnalyzedNodes {
 		return f, true
@@ -87,7 +87,7 @@ func (j *Analyzer) assumePick(e *types.Expr, want bool, f *assumption) (*assumpt
 	return j.joinBranches(f, a, first, b, second)
 }
 
-// joinBranches is what is known after either of two.
+// joinBranches returns what is known after either of two branches.
 func (j *Analyzer) joinBranches(f, a *assumption, first bool, b *assumption, second bool) (*assumption, bool) {
 	switch {
 	case !first && !second:
@@ -180,8 +180,8 @@ func (j *Analyzer) assumeOrder(e *types.Expr, want bool, f *assumption) (*assump
 	return g, may
 }
 
-// addOrderPair keeps of two numbers, of which nothing fixed need be known, that the first is less than
-// the second, or not more.
+// addOrderPair notes of two numbers that the first is less than the second, or not more.
+// Nothing else need be known of either.
 func addOrderPair(l, r *types.Expr, less bool, f *assumption) *assumption {
 	of := func(o types.Op, l, r *types.Expr, can ranges.ValueSet) {
 		f = &assumption{&types.Expr{Op: o, Type: Bool, Kids: []*types.Expr{l, r}}, can, f}
@@ -210,8 +210,8 @@ func (j *Analyzer) assumeHas(e *types.Expr, want bool, f *assumption) (*assumpti
 	return f, true
 }
 
-// refineValues notes that an expression has one of the values v, and what follows of what it
-// is made of.
+// refineValues notes that an expression has one of the values v, and what follows for its
+// parts.
 func (j *Analyzer) refineValues(e *types.Expr, v ranges.ValueSet, f *assumption) (*assumption, bool) {
 	if v.IsEmpty() {
 		return f, false

@@ -22,8 +22,8 @@ type analysisKey struct {
 	bounds uint64
 }
 
-// hashBounds is the mark of what words can give in an Env, and of what those in the helpers that
-// they name can.
+// hashBounds returns the mark of what words can give in an Env, and of what those in the
+// helpers that they name can.
 func (s *sharedPrograms) hashBounds(e *Env, words []string) fingerprint {
 	sum := fingerprint(0)
 	for _, w := range words {
@@ -35,7 +35,8 @@ func (s *sharedPrograms) hashBounds(e *Env, words []string) fingerprint {
 	return sum
 }
 
-// hashWordBounds is the mark of what a word can give by itself: of all the names that end in it.
+// hashWordBounds returns the mark of what a word can give by itself: of all the names that end
+// in it.
 func (s *sharedPrograms) hashWordBounds(word string) fingerprint {
 	if s.boundsByWord == nil {
 		s.boundsByWord = map[string]fingerprint{}
@@ -98,7 +99,8 @@ func (j *Analyzer) bindEnv(e *Env) {
 	}
 }
 
-// makeAnalysisKey is what the verdicts of an expression are kept by; ok is false where they are not.
+// makeAnalysisKey returns the cache key of the findings of an expression; ok is false if they
+// are not kept.
 func (e *Env) makeAnalysisKey(text string, at diag.Pos, want Type, known []KnownValues) (key analysisKey, ok bool) {
 	k, ok := e.makeProgramKey(text, at, want)
 	s := e.topEnv().shared

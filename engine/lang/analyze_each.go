@@ -5,12 +5,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/types"
 )
 
-// maxMembersCompared bounds the members of which a comparison is worked out one by one.
+// maxMembersCompared is the greatest number of members for which a comparison is worked out
+// one by one.
 const maxMembersCompared = 400
 
-// compareByMember is what a comparison of two fields of one thing comes to, worked out for each
-// thing that it may be: of counters the army's side and their own side are never two. ok
-// is false where the comparison is another.
+// compareByMember returns the possible results of comparing two fields of one thing, worked
+// out for each thing that it may be. So it finds that no counter's side differs from its
+// army's side. ok is false for any other comparison.
 func (j *Analyzer) compareByMember(e *types.Expr, f *assumption) (out ranges.ValueSet, ok bool) {
 	l, r := e.Kids[0], e.Kids[1]
 	of, other := fieldChainRoot(l), fieldChainRoot(r)
@@ -29,8 +30,8 @@ func (j *Analyzer) compareByMember(e *types.Expr, f *assumption) (out ranges.Val
 	return out, !out.IsEmpty()
 }
 
-// fieldChainRoot is what a chain of fields, each known member by member, begins with; nil for
-// anything else.
+// fieldChainRoot returns the expression at the start of a chain of fields, each known member
+// by member. It is nil for anything else.
 func fieldChainRoot(e *types.Expr) *types.Expr {
 	for e.Op == types.OpField {
 		if !knownByMember(e) {

@@ -8,21 +8,21 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/types"
 )
 
-// Probe is an expression that can be asked what it comes to where something is known.
+// Probe is an expression whose possible values can be asked for under known facts.
 type Probe struct {
 	j    *Analyzer
 	env  *Env
 	root *types.Expr
 }
 
-// KnownValues says what a name can be, or what can be in the set that it names:
-// {"unit", NewValueSet(3)}; of a condition on it, {"unit.on_map", NewValueSet(1)}.
+// KnownValues are the values that a name can have, or the members of the set that it names:
+// {"unit", NewValueSet(3)}. For a condition on the name: {"unit.on_map", NewValueSet(1)}.
 type KnownValues struct {
 	Name   string
 	Values ranges.ValueSet
 }
 
-// assumeNames are what is known of names of an Env.
+// assumeNames turns known values of names of an Env into assumptions.
 func assumeNames(env *Env, known []KnownValues) *assumption {
 	var f *assumption
 	for _, k := range known {
@@ -53,19 +53,19 @@ func (j *Analyzer) PrepareProbe(text string, at diag.Pos, env *Env, want Type) *
 	return &Probe{j, env, e}
 }
 
-// PossibleValues is what the expression can come to.
+// PossibleValues returns the values that the expression can have.
 func (x *Probe) PossibleValues(known ...KnownValues) ranges.ValueSet {
 	x.j.work = 0
 	return x.j.evalValue(x.root, x.assumeKnown(known))
 }
 
-// CanHoldOrFail says whether a condition can hold, and whether it can fail.
+// CanHoldOrFail reports whether a condition can hold, and whether it can fail.
 func (x *Probe) CanHoldOrFail(known ...KnownValues) (may, mayNot bool) {
 	v := x.PossibleValues(known...)
 	return v.Contains(1), v.Contains(0)
 }
 
-// CanHoldWith says whether a condition can hold where another holds.
+// CanHoldWith reports whether a condition can hold together with another.
 func (x *Probe) CanHoldWith(other *Probe) bool {
 	x.j.work = 0
 	f, may := x.j.assumeCondition(other.root, true, nil)
@@ -75,7 +75,8 @@ func (x *Probe) CanHoldWith(other *Probe) bool {
 	return may
 }
 
-// CanHoldUnless says whether a condition can hold where another, which is asked before it, does not.
+// CanHoldUnless reports whether a condition can hold after another, evaluated before it, has
+// failed.
 func (x *Probe) CanHoldUnless(other *Probe) bool {
 	x.j.work = 0
 	f, may := x.j.assumeCondition(other.root, false, nil)
@@ -94,8 +95,8 @@ func (x *Probe) MayGive(id int32) bool {
 
 func (x *Probe) assumeKnown(known []KnownValues) *assumption { return assumeNames(x.env, known) }
 
-// NarrowName is what a name can be where the condition holds; ok is false where the condition
-// says nothing of it, or never holds.
+// NarrowName returns the values that a name can have if the condition holds. ok is false if
+// the condition says nothing of the name, or never holds.
 func (x *Probe) NarrowName(name string, known ...KnownValues) (can ranges.ValueSet, ok bool) {
 	x.j.work = 0
 	f, may := x.j.assumeCondition(x.root, true, x.assumeKnown(known))
@@ -110,8 +111,8 @@ func (x *Probe) NarrowName(name string, known ...KnownValues) (can ranges.ValueS
 	return can, false
 }
 
-// PossibleMembers are what can be in the set that the expression gives, or what it gives where that
-// is one; ok is false where it is about something else.
+// PossibleMembers returns the possible members of the set that the expression gives, or its
+// possible values if it gives a single one. ok is false for values that are no members.
 func (x *Probe) PossibleMembers(known ...KnownValues) (can ranges.ValueSet, ok bool) {
 	x.j.work = 0
 	t := x.root.Type

@@ -5,7 +5,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/types"
 )
 
-// evalMembers is what can be in a set, and how many at most.
+// evalMembers returns the possible members of a set, and how many it can have at most.
 func (j *Analyzer) evalMembers(e *types.Expr, f *assumption) (ranges.ValueSet, int64) {
 	if j.work++; j.work > maxAnalyzedNodes {
 		return types.AllValues(e.Type.Elem()), ranges.AnyInt().Most
@@ -76,7 +76,7 @@ func (j *Analyzer) evalMembers(e *types.Expr, f *assumption) (ranges.ValueSet, i
 	return out, out.Count()
 }
 
-// evalSetOp is what an expression over a set can come to.
+// evalSetOp returns the possible values of an expression over a set.
 func (j *Analyzer) evalSetOp(e *types.Expr, f *assumption) ranges.ValueSet {
 	in, most := j.evalMembers(e.Kids[0], f)
 	elem := elementNode(&types.Expr{Type: e.Kids[0].Type.Elem()}, e.Slot)
@@ -156,8 +156,8 @@ func (j *Analyzer) evalSum(e, elem *types.Expr, g *assumption, in ranges.ValueSe
 	return ranges.NewValueRange(int64(ranges.Saturate(least)), int64(ranges.Saturate(greatest)))
 }
 
-// assumeElementFacts adds what is so of every element of a set: who is taken of the units of a box is in
-// that box.
+// assumeElementFacts adds the facts that hold for every element of a set: a unit of the units
+// of a box is in that box.
 func (j *Analyzer) assumeElementFacts(set, elem *types.Expr, f *assumption) *assumption {
 	for set.Op == types.OpFilter || set.Op == types.OpMemo {
 		set = set.Kids[0]
@@ -184,8 +184,8 @@ func (j *Analyzer) assumeElementFacts(set, elem *types.Expr, f *assumption) *ass
 	return f
 }
 
-// assumeSize keeps how many there are in a set. Where some are in what is taken of a set, some are
-// in the set.
+// assumeSize notes how many elements a set can have. If a filtered set has some, the set that
+// was filtered has as many or more.
 func assumeSize(set *types.Expr, many ranges.ValueSet, f *assumption) *assumption {
 	for {
 		f = &assumption{&types.Expr{Op: types.OpSize, Type: Int, Kids: []*types.Expr{set}}, many, f}
@@ -196,7 +196,7 @@ func assumeSize(set *types.Expr, many ranges.ValueSet, f *assumption) *assumptio
 	}
 }
 
-// minSize is how many are known to be in a set.
+// minSize returns how many are known to be in a set.
 func (j *Analyzer) minSize(set *types.Expr, f *assumption) int64 {
 	for x := f; x != nil; x = x.next {
 		if x.expr.Op == types.OpSize && sameValue(x.expr.Kids[0], set) {

@@ -7,18 +7,18 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/types"
 )
 
-// A Analyzer works out which values expressions can have, from what their words can give
-// and from what is known at their place: in "a and b", that a holds where b is asked.
-// It caches the values of fields by member for as long as it lives; without that cache the
-// analysis of a game of 600 hexes takes five times as long.
+// An Analyzer works out which values expressions can have, from what their words can give and
+// from the facts at their place: in "a and b", a holds where b is evaluated. It caches the
+// values of fields by member for as long as it lives. Without that cache the analysis of a
+// game of 600 hexes takes five times as long.
 type Analyzer struct {
 	work        int // nodes looked at for one expression; past maxAnalyzedNodes nothing more is known
 	lists       map[*ValueBounds][]int32
 	valueSets   map[*ValueBounds][]ranges.ValueSet
 	wholeDomain map[*ValueBounds]ranges.ValueSet // what a field gives of anybody
 
-	// PossibleValues is what names and fields are ever set to, "vars.rain"; what is not in it may be
-	// anything that it can.
+	// PossibleValues are all values that names and fields are ever set to, by name
+	// ("vars.rain"). A name that is missing may have any value of its type.
 	PossibleValues map[string]ranges.ValueSet
 	boundTo        *sharedPrograms // whose fingerprints include PossibleValues
 }
@@ -30,14 +30,15 @@ func NewAnalyzer() *Analyzer {
 
 const maxAnalyzedNodes = 60000
 
-// assumption is what is known of an expression; the newest of an expression holds all older ones.
+// assumption is a list of facts about expressions, the newest first. The newest fact of an
+// expression includes all older ones.
 type assumption struct {
 	expr   *types.Expr
 	values ranges.ValueSet
 	next   *assumption
 }
 
-// evalValue is what e can come to.
+// evalValue returns the possible values of e.
 func (j *Analyzer) evalValue(e *types.Expr, f *assumption) ranges.ValueSet {
 	if j.work++; j.work > maxAnalyzedNodes {
 		return types.AllValues(e.Type)
@@ -146,7 +147,8 @@ func elementNode(e *types.Expr, slot int) *types.Expr {
 	return &types.Expr{Op: types.OpElem, Type: e.Type, Slot: slot}
 }
 
-// evalField is what a field gives of what its owner can be; of nothing it gives nothing.
+// evalField returns the possible values of a field, from those of its owner. An owner without
+// values gives none.
 func (j *Analyzer) evalField(e *types.Expr, f *assumption) ranges.ValueSet {
 	if e.Field.Excludes != "" && siblingCondition(e, e.Field.Excludes, f).Least > 0 || e.Field.Needs != "" && siblingCondition(e, e.Field.Needs, f).Most < 1 {
 		return ranges.NewValueSet(None)
@@ -185,7 +187,7 @@ func (j *Analyzer) evalField(e *types.Expr, f *assumption) ranges.ValueSet {
 	return out
 }
 
-// siblingCondition is what is known of a condition on the same member.
+// siblingCondition returns the known values of a condition on the same member.
 func siblingCondition(e *types.Expr, condition string, f *assumption) ranges.ValueSet {
 	other := &types.Expr{Op: types.OpField, Type: Bool, Kids: e.Kids, Name: condition}
 	for x := f; x != nil; x = x.next {
@@ -196,13 +198,13 @@ func siblingCondition(e *types.Expr, condition string, f *assumption) ranges.Val
 	return eitherTruth
 }
 
-// knownByMember reports whether it is known what a field gives of each member.
+// knownByMember reports whether the value of a field is known for each member.
 func knownByMember(e *types.Expr) bool {
 	can := e.Field.Bounds
 	return e.Field.Values != nil || can != nil && (can.ByMember != nil || can.MemberValues != nil)
 }
 
-// memberValues is what a field gives of each member, nil where there may be several values.
+// memberValues returns the value of a field for each member, nil if a member can have several.
 func (j *Analyzer) memberValues(e *types.Expr) []int32 {
 	can := e.Field.Bounds
 	if e.Field.Values != nil || can.MemberValues == nil {
@@ -216,7 +218,7 @@ func (j *Analyzer) memberValues(e *types.Expr) []int32 {
 	return list
 }
 
-// memberValueSets is what a field can give of each member.
+// memberValueSets returns the possible values of a field for each member.
 func (j *Analyzer) memberValueSets(e *types.Expr) []ranges.ValueSet {
 	can := e.Field.Bounds
 	list, kept := j.valueSets[can]
@@ -269,7 +271,7 @@ func (j *Analyzer) evalCall(e *types.Expr, f *assumption) ranges.ValueSet {
 	return types.AllValues(e.Type)
 }
 
-// numberOperand is the name that decides what a call gives.
+// numberOperand returns the name that decides the value of a call.
 func numberOperand(e *types.Expr) *types.Expr {
 	return &types.Expr{Op: types.OpName, Type: Int, Name: e.Func.Bounds.ByNumber.Name}
 }
@@ -289,7 +291,7 @@ func (j *Analyzer) evalLogic(e *types.Expr, f *assumption) ranges.ValueSet {
 	return out.Union(ranges.NewValueSet(ranges.BoolToInt(goOn)))
 }
 
-// flattenOperands are what a chain of and, or of or, joins.
+// flattenOperands returns the operands of a chain of and, or of or.
 func flattenOperands(e *types.Expr, to []*types.Expr) []*types.Expr {
 	for _, k := range e.Kids {
 		if k.Op == e.Op {

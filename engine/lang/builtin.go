@@ -203,7 +203,7 @@ func (c *checker) checkFirst(n *node) *types.Expr {
 	return c.labelLeaf(&types.Expr{Op: types.OpFirst, Type: set.Type.Elem(), Kids: []*types.Expr{set}}, n)
 }
 
-// checkUnion checks sets of one type, whichever of them says what it is.
+// checkUnion checks sets of one type. Any of them may give the type to the others.
 func (c *checker) checkUnion(n *node, want Type) *types.Expr {
 	if !c.checkArgCount(n, 2, -1) {
 		return nil

@@ -52,8 +52,8 @@ func newChecker(src *source, env *Env, rep *diag.List) *checker {
 	return c
 }
 
-// newFunctionChecker returns the checker of the body of a function, asked where the combat env
-// is under way; nil where there is none.
+// newFunctionChecker returns the checker of a function's body. combat is the env of the combat
+// under way at the call, nil outside of a combat.
 func newFunctionChecker(h *function, combat *Env, rep *diag.List) *checker {
 	c := &checker{src: h.src, env: h.env, outer: combat, rep: rep}
 	c.names.c = c
@@ -205,7 +205,7 @@ func (c *checker) checkLiteral(n *node, want Type) *types.Expr {
 	return c.failNode(n, f)
 }
 
-// dotPrefix is the word before the dot of a name, as areas in areas.north.
+// dotPrefix returns the word before the dot of a name, as areas in areas.north.
 func (s *source) dotPrefix(n *node) string {
 	if s.tokenType(n.lo-1) == '.' && n.lo > 1 {
 		return s.tokenText(n.lo - 2)

@@ -161,8 +161,8 @@ func (c *checker) checkArg(k, call *node, p Param) *types.Expr {
 // isOfType reports whether an expression is of a type; a text is where it is a name of it.
 func (c *checker) isOfType(n *node, t Type) bool { return c.resolvesToType(n, t, t) }
 
-// resolvesToType reports whether an expression, read where want is wanted, comes to a type,
-// without reporting what is wrong with it.
+// resolvesToType reports whether an expression has type t if it is read where want is wanted.
+// It reports no faults of the expression.
 func (c *checker) resolvesToType(n *node, want, t Type) bool {
 	saved := *c
 	c.rep, c.quiet = &diag.List{}, true

@@ -33,8 +33,8 @@ func (c *checker) checkFamilyArg(k *node, p Param) *types.Expr {
 	return c.checkExpr(k, p.Type)
 }
 
-// inferOwnType is the type an expression has by itself, without reporting what is wrong with
-// it; the zero Type where it has none.
+// inferOwnType returns the type that an expression has without its surroundings. It reports no
+// faults, and returns the zero Type if the expression takes its type from others.
 func (c *checker) inferOwnType(n *node) Type {
 	saved := *c
 	c.rep, c.quiet = &diag.List{}, true
@@ -48,7 +48,7 @@ func (c *checker) inferOwnType(n *node) Type {
 	return e.Type
 }
 
-// matchByName is the member of the type wanted that is called like e, a member of another
+// matchByName returns the member of the type wanted that is called like e, a member of another
 // family. Which that is for each of them is found out here, once.
 func (c *checker) matchByName(k *node, e *types.Expr, want Type) *types.Expr {
 	from, to := e.Type.Domain(), want.Domain()

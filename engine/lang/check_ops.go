@@ -8,7 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/types"
 )
 
-// lacksOwnType reports whether n takes its type from what it stands beside.
+// lacksOwnType reports whether n takes its type from the value next to it.
 func lacksOwnType(n *node) bool {
 	switch n.kind {
 	case nodeText, nodeNil:
@@ -128,7 +128,7 @@ func (c *checker) checkEqual(n *node) *types.Expr {
 	return types.FoldNode(types.OpNe, Bool, a, b)
 }
 
-// checkPair checks two values of one type, whichever of them says what it is.
+// checkPair checks two values of one type. Either may give the type to the other.
 func (c *checker) checkPair(l, r *node) (*types.Expr, *types.Expr) {
 	if lacksOwnType(l) && !lacksOwnType(r) {
 		b := c.checkExpr(r, Type{})

@@ -45,9 +45,9 @@ func Compile(text string, at diag.Pos, env *Env, want Type, rep *diag.List) *Pro
 	return p
 }
 
-// foldFixedNames is an expression with the value of what is Fixed in place of its name, so that
-// what it decides is decided once; with the slots that both ways of it need. What it
-// reads is told as it was written.
+// foldFixedNames returns the expression with the values of Fixed names in place of the names,
+// so that each is worked out once. It also returns how many slots both forms need.
+// Explanations still show the expression as it was written.
 func foldFixedNames(told *checker, root *node, e *types.Expr) (*types.Expr, int) {
 	c := newChecker(told.src, told.env, &diag.List{})
 	c.names.foldFixed = true
@@ -69,7 +69,8 @@ func NewConstant(value int32, typ Type, text string, at diag.Pos, env *Env, rep 
 	return codegen.NewProgram(Site{Text: text, Pos: at}, e, e, 0)
 }
 
-// FilterSet is [Program.FilterSet] with a binding of env; nil too where all is no name of it.
+// FilterSet is [Program.FilterSet] with a binding of env. It also returns nil if all is no
+// name of env.
 func FilterSet(p *Program, env *Env, part, all string) *Program {
 	b, ok := env.findBinding(all)
 	if !ok {

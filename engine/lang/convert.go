@@ -6,8 +6,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
-// converter makes nodes of the tree of Lua, as long as it is what expressions have. The first
-// construct beyond that is kept in rejection.
+// converter makes nodes of a tree of Lua, as far as expressions may have its constructs.
+// rejection is the first construct that they may not.
 type converter struct {
 	s          *source
 	end        int // the token that ends the function
@@ -19,7 +19,7 @@ type converter struct {
 type rejection struct {
 	what string
 	tok  int
-	of   *node // what is called, where only a name may be
+	of   *node // the node called, where only a name may be
 }
 
 // reject notes that what begins at a token cannot be part of an expression.

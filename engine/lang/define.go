@@ -58,7 +58,7 @@ func (e *Env) AdoptFunction(h *Function) {
 	e.functions[h.name] = h
 }
 
-// SetBase says what base.NAME means in the body of h.
+// SetBase sets the functions that base.NAME calls in the body of h.
 func (h *function) SetBase(below map[string]*Function) { h.base = below }
 
 // WasCalled reports whether an expression of the game calls h, not only other functions.

@@ -104,7 +104,7 @@ func (e *Env) findHostFunc(name string) (HostFunc, bool) {
 	return HostFunc{}, false
 }
 
-// rootEnv is the Env that e was made of.
+// rootEnv returns the Env that e was made of.
 func (e *Env) rootEnv() *Env {
 	for e.parent != nil {
 		e = e.parent

@@ -26,7 +26,7 @@ type ExprCache struct {
 	conclusions     map[analysisKey][]Conclusion
 }
 
-// derivedKey is a text with what was made of it.
+// derivedKey names a result that was derived from a text.
 type derivedKey struct{ kind, text string }
 
 // CacheDerived returns the value that of makes of a text, from the cache where an earlier

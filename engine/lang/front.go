@@ -5,8 +5,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/types"
 )
 
-// What an Env is made of, and what compiling returns. The packages types and codegen declare
-// these; who compiles expressions and runs them needs this package alone.
+// The types of an Env and of compiled expressions. The packages types and codegen declare
+// them; they are repeated here so that callers import only this package.
 type (
 	// Type is the type of an expression.
 	Type = types.Type
@@ -22,11 +22,11 @@ type (
 	HostFunc = types.HostFunc
 	// Param is a parameter of a function of the host or of the author.
 	Param = types.Param
-	// ElementFacts says what is so of every element of a set.
+	// ElementFacts are the facts that hold for every element of a set.
 	ElementFacts = types.ElementFacts
 	// ValueBounds lists the values that a word can have in any position.
 	ValueBounds = types.ValueBounds
-	// NumberBounds says what a function gives by a number of the Env.
+	// NumberBounds are the values of a function that a number of the Env decides.
 	NumberBounds = types.NumberBounds
 	// Memo caches the values of one function.
 	Memo = types.Memo

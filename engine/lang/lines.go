@@ -19,7 +19,7 @@ func (c *checker) reportStatement(n *node, e *types.Expr) *types.Expr {
 	return &types.Expr{Op: types.OpLet, Type: e.Type, Slot: slot, Kids: []*types.Expr{mark, e}}
 }
 
-// StatementLines are the lines of the statements of a function that is one expression, each
+// StatementLines returns the lines of the statements of a function that is one expression, each
 // once.
 func (f *LuaFunc) StatementLines() []int {
 	var out []int

@@ -20,7 +20,7 @@ func (e *Env) findCombatEnv() *Env {
 	return nil
 }
 
-// findCallee finds the function that a call names; nil when there is none.
+// findCallee returns the function that a call names, or nil if no function has that name.
 func (c *checker) findCallee(name []part) *function {
 	if c.function != nil {
 		return c.function.resolveCallee(name)
@@ -91,7 +91,7 @@ func bindParam(params map[string]*types.Expr, name string, e *types.Expr) map[st
 	return out
 }
 
-// checkFieldTable is the condition that the element has all the values of a table.
+// checkFieldTable compiles the condition that the element has all the values of a table.
 func (c *checker) checkFieldTable(k *node, elem *types.Expr) *types.Expr {
 	var out *types.Expr
 	for i, p := range k.parts {
@@ -167,8 +167,8 @@ func (c *checker) checkLet(n *node, want Type) *types.Expr {
 	return &types.Expr{Op: types.OpLet, Type: body.Type, Slot: slot, Kids: []*types.Expr{value, body}}
 }
 
-// countUses counts how often a name occurs below n, and whether it does so in a function
-// that is asked of elements.
+// countUses returns how often a name occurs below n, and whether one of them is in a function
+// that is called for elements.
 func countUses(n *node, name string) (times int, inside bool) {
 	switch n.kind {
 	case nodePath:
@@ -190,7 +190,7 @@ func countUses(n *node, name string) (times int, inside bool) {
 	return times, inside
 }
 
-// checkWithin is the set of hexes near hexes or units, or near one of them.
+// checkWithin compiles the set of hexes near hexes or units, or near one of them.
 func (c *checker) checkWithin(n *node) *types.Expr {
 	if !c.checkArgCount(n, 2, 2) {
 		return nil

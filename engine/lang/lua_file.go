@@ -44,7 +44,7 @@ type LuaWord struct {
 	Pos  diag.Pos
 }
 
-// LuaFile is what a Lua file holds.
+// LuaFile holds the functions of a Lua file, and the tokens outside of them.
 type LuaFile struct {
 	Name      string
 	Functions []*LuaFunc
@@ -52,9 +52,9 @@ type LuaFile struct {
 	OtherTokens string
 }
 
-// ReadLua finds the top-level functions of a file and reads those that are one
-// expression. It reports nothing: the compiler of scripts finds what is not valid Lua. What
-// is called with a colon is taken to act.
+// ReadLua finds the top-level functions of a file and reads those that are one expression. It
+// reports no faults: the compiler of scripts finds invalid Lua. Every call with a colon counts
+// as an action.
 func ReadLua(file, text string) *LuaFile {
 	tree := syntax.Parse(file, text)
 	s := &source{text: text, at: diag.Pos{File: file, Line: 1, Col: 1}, tokens: tree.Tokens, file: tree}
@@ -89,7 +89,7 @@ func ReadLua(file, text string) *LuaFile {
 	return f
 }
 
-// listFileLocals are the values that a file keeps for its functions.
+// listFileLocals returns the values that a file keeps for its functions.
 func listFileLocals(tree *syntax.File) []string {
 	var out []string
 	for _, st := range tree.Body {
@@ -102,8 +102,8 @@ func listFileLocals(tree *syntax.File) []string {
 	return out
 }
 
-// headComment is the comment at the head of a file: the first one, unless it stands
-// directly above a function.
+// headComment returns the first block of comment lines of a file. It returns nil if code comes
+// before the block or directly below it: then the comment belongs to that code.
 func headComment(tree *syntax.File) []syntax.Comment {
 	n := 0
 	for n < len(tree.Comments) {
@@ -119,7 +119,7 @@ func headComment(tree *syntax.File) []syntax.Comment {
 	return block
 }
 
-// commentAbove is the comment directly above the token at i.
+// commentAbove returns the comment directly above the token at i.
 func commentAbove(tree *syntax.File, i int) []syntax.Comment {
 	line, comments := tree.Tokens[i].Line, tree.Comments
 	end, _ := slices.BinarySearchFunc(comments, line, func(c syntax.Comment, line int) int { return c.Line - line })
@@ -175,7 +175,7 @@ func (f *LuaFunc) readStatedRule(text string) bool {
 	return false
 }
 
-// firstSentence is a text up to the first full stop, without it.
+// firstSentence returns a text up to the first full stop, without it.
 func firstSentence(text string) string {
 	if i := strings.Index(text, ". "); i >= 0 {
 		text = text[:i]
@@ -221,7 +221,7 @@ var (
 	luaBase      = []string{"ipairs", "pairs", "next", "select", "tostring", "tonumber", "type", "print", "error", "assert", "unpack", "refuse", "note", "game"}
 )
 
-// collectWords notes what a function calls and sets.
+// collectWords notes the names that a function calls and those that it sets.
 func (f *LuaFunc) collectWords(lo, end int) {
 	s := f.src
 	seen := map[string]bool{}

@@ -8,7 +8,7 @@ import (
 // maxMemoEntries bounds the combinations of arguments: a function that has more is not memoized.
 const maxMemoEntries = 1 << 14
 
-// findMemoEnv is the Env that keeps values of helpers, nil when none does.
+// findMemoEnv returns the Env that keeps values of helpers, nil when none does.
 func (e *Env) findMemoEnv() *Env {
 	for ; e != nil; e = e.parent {
 		if e.MemoFor != nil {

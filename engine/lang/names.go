@@ -9,8 +9,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/types"
 )
 
-// nameResolver says what a name, a field or an argument left out means at a place of an
-// expression. It holds what is in scope there.
+// nameResolver resolves names, fields and arguments left out at one place of an expression. It
+// holds the names in scope there.
 type nameResolver struct {
 	c      *checker
 	scopes []scope                // of elements and of the subject, innermost last
@@ -20,9 +20,9 @@ type nameResolver struct {
 	foundFixed bool // there was such a name
 }
 
-// scope is one element or subject whose fields are bare names; an element may
-// have a name of its own, for use inside sets within it. A subject is not it
-// where the Env has given that name to something else.
+// scope is one element or subject whose fields are bare names. An element may have a name of
+// its own, for use inside sets within it. `it` does not mean a subject if the Env gives that
+// name to something else.
 type scope struct {
 	elem    *types.Expr
 	name    string
@@ -180,8 +180,8 @@ func (nr *nameResolver) namesInScope() []string {
 	return slices.Compact(names)
 }
 
-// resolveCombatName is a word of the combat under way, which must be one where the
-// expression stands.
+// resolveCombatName resolves a word of the combat under way. The word is an error in an
+// expression that is not evaluated during a combat.
 func (nr *nameResolver) resolveCombatName(n *node) *types.Expr {
 	word := n.parts[1]
 	known := nr.c.env.findCombatEnv()
@@ -222,7 +222,7 @@ func (nr *nameResolver) resolveLuaName(n *node) (*types.Expr, bool) {
 	return nr.resolveCombatName(n), true
 }
 
-// checkMember is one of all there is of a family, by its id: counters['fr-i'].
+// checkMember compiles one of all there is of a family, by its id: counters['fr-i'].
 func (nr *nameResolver) checkMember(n *node, t Type, at int) *types.Expr {
 	id := n.parts[at]
 	e := nr.c.checkLiteral(&node{kind: nodeText, text: id.text, lo: id.tok, hi: id.tok}, t)
@@ -235,7 +235,7 @@ func (nr *nameResolver) checkMember(n *node, t Type, at int) *types.Expr {
 	return nr.c.labelLeaf(nr.resolveFields(e, n.parts[at+1:], joinParts(n.parts[:at+1])), n)
 }
 
-// checkArea is the set of hexes of an area: areas.south.
+// checkArea compiles the set of hexes of an area: areas.south.
 func (nr *nameResolver) checkArea(n *node) *types.Expr {
 	f := nr.c.env.rootEnv().AreaFunc
 	if f == nil {
@@ -251,7 +251,8 @@ func (nr *nameResolver) checkArea(n *node) *types.Expr {
 	return nr.c.labelLeaf(nr.resolveFields(call, n.parts[2:], joinParts(n.parts[:2])), n)
 }
 
-// checkBareFunction is a function's bare name in YAML where one thing is asked about: units: corps.
+// checkBareFunction compiles a function's bare name in YAML where one thing is asked about:
+// units: corps.
 func (nr *nameResolver) checkBareFunction(n *node) (*types.Expr, bool) {
 	if len(n.parts) != 1 || len(nr.scopes) == 0 || nr.c.src.isLuaFile() {
 		return nil, false
@@ -271,7 +272,7 @@ func (nr *nameResolver) checkBareFunction(n *node) (*types.Expr, bool) {
 	return nr.c.inlineWithArgs(n, h, []*types.Expr{elem}), true
 }
 
-// omittedArg is the argument meant when none is written, or nil.
+// omittedArg returns the argument meant when none is written, or nil.
 func (nr *nameResolver) omittedArg(p Param) *types.Expr {
 	if p.Implied {
 		for i := len(nr.scopes) - 1; i >= 0; i-- {

@@ -87,7 +87,8 @@ func (s *source) reportSyntaxError(rep *diag.List, err *syntax.Error) {
 	s.addFinding(rep, i, i, diag.Diagnostic{Rule: RuleSyntax, Message: quote(s.tokenText(i)) + " does not fit here", Expected: s.expectedToken(i)})
 }
 
-// expectedToken says what was expected where token i does not fit.
+// expectedToken describes the tokens that may follow token i-1. Messages use it when token i
+// does not fit.
 func (s *source) expectedToken(i int) string {
 	switch s.tokenType(i - 1) {
 	case syntax.TokenName, syntax.TokenNumber, syntax.TokenText, syntax.TokenTrue, syntax.TokenFalse, syntax.TokenNil, ')', ']', '}':

@@ -8,14 +8,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
-// Programs that loads of a game share. A load with one variant more compiles nearly the same
-// expressions as the load without it; what an expression comes to depends on its text, its
-// place, its Env, and on what the words in it mean. So each word is given a
-// fingerprint of all that the word may mean in a game, and the key of a
-// program is its text, place, Env and the fingerprints of its words. What gave a finding is
-// never kept: findings name what else there is. Two words of one fingerprint must be the same for
-// whoever compiles and for whoever works the program out: what a closure knows of a game
-// beside its type (a slot, a number) is its Fingerprint.
+// Programs that several loads of a game share. A load with one variant more compiles nearly
+// the same expressions as the load without it. The result of an expression depends on its
+// text, its place, its Env and the meaning of its words. So each word has a fingerprint of all
+// that it may mean in a game. The key of a program is its text, place, Env and the
+// fingerprints of its words.
+//
+// A program that gave a finding is never kept, since findings name other things of the game.
+// Two words of one fingerprint must be the same for compiling and for evaluating: what a
+// closure knows of a game beside its type (a slot, a number) is its Fingerprint.
 //
 // Lifetime: that of the ExprCache. It saves three quarters of the time of compiling a game
 // again.
@@ -35,10 +36,11 @@ type sharedProgram struct {
 	calls   []string // the functions it calls by itself
 }
 
-// checkedFunction is what is known about a function without mistakes.
+// checkedFunction is the size of a function without mistakes.
 type checkedFunction struct{ size, nodes int }
 
-// sharedPrograms is what one game needs to share programs with others: the marks of its words.
+// sharedPrograms holds what one game needs to share programs with others: the fingerprints of
+// its words.
 type sharedPrograms struct {
 	cache          *ExprCache
 	wordPrints     map[string]fingerprint
@@ -53,7 +55,8 @@ type sharedPrograms struct {
 	boundsPrints     BoundsFingerprints
 }
 
-// wording is what is known of the tree of a text: a number of its own, and its words.
+// wording identifies the tree of a text: it has a number of its own, and the words of the
+// text.
 type wording struct {
 	id    uint64
 	words []string
@@ -102,7 +105,7 @@ func (m fingerprint) addType(t Type) fingerprint {
 	return m
 }
 
-// FingerprintInts makes a mark of numbers, for what a closure knows.
+// FingerprintInts returns a fingerprint of the numbers that a closure knows.
 func FingerprintInts(known ...int) uint64 {
 	m := fingerprint(1)
 	for _, n := range known {
@@ -111,8 +114,8 @@ func FingerprintInts(known ...int) uint64 {
 	return uint64(m)
 }
 
-// InternDomain is a domain of some content, the same one for the same content, so that types of
-// one game are types of another that has it too. Content must be comparable.
+// InternDomain returns a domain of some content, the same one for the same content, so that
+// types of one game are types of another that has it too. Content must be comparable.
 func (t *ExprCache) InternDomain(content any, of func() *Domain) *Domain {
 	if t == nil {
 		return of()
@@ -132,10 +135,10 @@ func (t *ExprCache) InternDomain(content any, of func() *Domain) *Domain {
 	return d
 }
 
-// SharePrograms lets what is compiled against e, the root of its kind, be what was compiled against
-// another with the same ExprCache where all words in it mean the same. One goroutine at a
-// time may compile against such an Env. Values of functions are then not memoized in play:
-// their indexes differ from game to game.
+// SharePrograms lets programs compiled against e, the root of its kind, be reused from another
+// Env with the same ExprCache, if all their words mean the same. One goroutine at a time may
+// compile against such an Env. Values of functions are then not memoized in play, since their
+// indexes differ from game to game.
 func (e *Env) SharePrograms() {
 	if e.Cache == nil {
 		return
@@ -294,7 +297,7 @@ func (s *sharedPrograms) loadWording(h *function) *wording {
 	return w
 }
 
-// collectWords are the names and texts of a tree, each once.
+// collectWords returns the names and texts of a tree, each once.
 func (s *source) collectWords(root *node) []string {
 	if root == nil {
 		return nil
@@ -319,8 +322,8 @@ func (s *source) collectWords(root *node) []string {
 	return out
 }
 
-// tokenRange are the first and the last token of a tree: of a function of several statements
-// the root does not span them all.
+// tokenRange returns the first and the last token of a tree: of a function of several
+// statements the root does not span them all.
 func (n *node) tokenRange(lo, hi int) (int, int) {
 	lo, hi = min(lo, n.lo), max(hi, n.hi)
 	for _, p := range n.parts {
@@ -332,7 +335,8 @@ func (n *node) tokenRange(lo, hi int) (int, int) {
 	return lo, hi
 }
 
-// makeProgramKey is what a program is kept by; ok is false where it is not.
+// makeProgramKey returns the cache key of a program. ok is false if it cannot be kept: the Env
+// shares nothing, or the text was not read before.
 func (e *Env) makeProgramKey(text string, at diag.Pos, want Type) (key programKey, ok bool) {
 	s := e.topEnv().shared
 	if s == nil {
@@ -364,7 +368,7 @@ func (e *Env) loadProgram(key programKey, at diag.Pos, rep *diag.List) (p *Progr
 	return e.reuseProgram(k, at, rep), true
 }
 
-// reuseProgram is a kept program, as if it had been compiled here.
+// reuseProgram returns a kept program, as if it had been compiled here.
 func (e *Env) reuseProgram(k *sharedProgram, at diag.Pos, rep *diag.List) *Program {
 	if !e.spendParts(0, at, rep) || !e.spendParts(k.nodes, at, rep) {
 		return nil
@@ -377,8 +381,8 @@ func (e *Env) reuseProgram(k *sharedProgram, at diag.Pos, rep *diag.List) *Progr
 	return k.program
 }
 
-// CompileCall compiles a call of the function called name, as make does, or takes what was made
-// of the same function in another game.
+// CompileCall compiles a call of the function called name, as make does, or reuses what
+// another game compiled of the same function.
 func (e *Env) CompileCall(name string, at diag.Pos, rep *diag.List, make func() *Program) *Program {
 	root := e.topEnv()
 	s, h := root.shared, e.findFunction(name)

@@ -20,7 +20,7 @@ type source struct {
 // isLuaFile reports whether the source is a file of Lua.
 func (s *source) isLuaFile() bool { return s.file != nil }
 
-// tokenType returns the kind of a token, 0 where there is none.
+// tokenType returns the kind of token i, or 0 if i is out of range.
 func (s *source) tokenType(i int) syntax.TokenKind {
 	if i < 0 || i >= len(s.tokens) {
 		return 0
@@ -39,7 +39,7 @@ func (s *source) token(i int) syntax.Token {
 // tokenText returns a token as written.
 func (s *source) tokenText(i int) string { return s.token(i).Text }
 
-// spanText is the text of tokens lo to hi.
+// spanText returns the text of tokens lo to hi.
 func (s *source) spanText(lo, hi int) string {
 	text := s.text[s.token(lo).Off:s.token(hi).End]
 	if s.isLuaFile() {
@@ -70,7 +70,7 @@ func (s *source) addFindingAt(rep *diag.List, from, to int, d diag.Diagnostic) {
 	rep.Add(d)
 }
 
-// tokenPos is the place of a token in its file.
+// tokenPos returns the place of a token in its file.
 func (s *source) tokenPos(i int) diag.Pos { return s.pos(s.token(i).Off) }
 
 // pos maps a byte offset of the text to a place in the file. The columns of a

@@ -17,13 +17,16 @@ import (
 )
 
 // Cache keeps results of a look at a project for the next one. It is content-addressed, as the
-// action caches of build tools are: the work is divided into actions (a scenario with variants
-// that is compiled, the pairs of variants of a scenario, a file of author tests). The key of an
-// action is a hash of all that it can read, without layout (see [project.Project.Bare]): comments
-// change no key, and an action with the same key has the same result, in whatever edition of the
-// files. Results are findings and a few facts; models, trees and proofs are freed after each
-// action. What two looks at all of a game did not use is dropped. The zero Cache is ready; one
-// look at a time.
+// action caches of build tools are. The work is divided into actions: compiling a scenario
+// with variants, trying the pairs of variants of a scenario, reading a file of author tests.
+//
+// The key of an action is a hash of all that it can read, without layout (see
+// [project.Project.Bare]). So comments change no key, and an action with the same key has the
+// same result, in whatever edition of the files.
+//
+// Results are findings and a few facts; models, trees and proofs are freed after each action.
+// A result is dropped when two looks at all of a game did not use it. The zero Cache is ready.
+// Only one look may use it at a time.
 type Cache struct {
 	// Verify carries out each action although its result is known, and calls this function with
 	// what it is where the two differ; nil: results are taken as they are.
@@ -56,7 +59,8 @@ type action struct {
 	saved  bool
 }
 
-// openProject lets a project take over what was read of files that are as they were.
+// openProject gives a project the expressions and trees that an earlier look read of
+// unchanged files.
 func (m *Cache) openProject(p *project.Project) (*lang.ExprCache, *schema.DecodeCache) {
 	if m == nil {
 		return &lang.ExprCache{}, &schema.DecodeCache{}
@@ -204,8 +208,8 @@ func hashAll(parts ...string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// loadKey is the key of a scenario with variants. It holds the files of the variants named and of
-// those that the scenario always has.
+// loadKey returns the key of a scenario with variants. It holds the files of the variants
+// named and of those that the scenario always has.
 func (l *linter) loadKey(x *load) string {
 	parts := []string{"load", l.inputs.rules, x.scenario, strings.Join(x.variants, " "), fmt.Sprint(x.silent), x.suspectKey}
 	e := project.FindEntry(l.g.Scenarios, x.scenario)
@@ -222,7 +226,7 @@ func (l *linter) loadKey(x *load) string {
 	return hashAll(parts...)
 }
 
-// pairsKey is the key of the pairs of variants of a scenario.
+// pairsKey returns the key of the pairs of variants of a scenario.
 func (l *linter) pairsKey(scenario string) string {
 	parts := []string{"pairs", l.inputs.rules, scenario, l.inputs.files[project.FindEntry(l.g.Scenarios, scenario).Path]}
 	for i := range l.g.Variants {

@@ -33,7 +33,7 @@ func (l *testFileCheck) checkCases(plain *compile.Result, f *project.File, t *sp
 		}
 		res := l.findCompiled(plain.Scenario, with)
 		if res == nil {
-			continue // what is wrong with the variants is reported elsewhere
+			continue // faults of the variants are reported elsewhere
 		}
 		if i == 0 {
 			l.stackingWork += position.CheckGiven(res.Game, nil, t.Given, f.Node.Get("given"), t.Options.Len() == 0, l.rep)

@@ -38,7 +38,7 @@ func (l *testFileCheck) checkRepeatedOrders(cases *yamldoc.Node) {
 	}
 }
 
-// formatOrder is an order as it is written, without the reason why it is refused.
+// formatOrder returns an order as it is written, without the reason why it is refused.
 func formatOrder(n *yamldoc.Node) string {
 	if n.Kind != yamldoc.Map {
 		return ""

@@ -21,8 +21,9 @@ func watchExpressions(o *compile.Options, all *[]deadrules.Expression) {
 	}
 }
 
-// findDeadRules looks for what cannot matter in a scenario. With variants only their own files are
-// looked at, and what seemed dead in the scenario alone: they may bring it to life.
+// findDeadRules looks for rules that cannot matter in a scenario. With variants it looks only
+// at their own files and at what seemed dead in the scenario alone, since they may bring it to
+// life.
 func (l *linter) findDeadRules(res *compile.Result, variants []string, said []deadrules.Expression) *deadrules.Findings {
 	if res.Game == nil {
 		return &deadrules.Findings{}
@@ -36,8 +37,9 @@ func (l *linter) findDeadRules(res *compile.Result, variants []string, said []de
 	return deadrules.CheckGame(g, len(d.files) > 0)
 }
 
-// suspects are what seems dead in a scenario without variants. With variants only that is
-// looked for in its files, and what it has not got: the rest it keeps alive.
+// suspects are the places that seem dead in a scenario without variants. With variants only
+// these places, and the files that the scenario lacks, are looked at: what is used without
+// them stays used.
 type suspects struct {
 	plain  *load
 	files  map[string]bool // in which something seems dead
@@ -95,7 +97,7 @@ func (l *linter) suspect(plain []*load) {
 	}
 }
 
-// isTentative reports whether a rule is one of what is dead only where all agree.
+// isTentative reports whether a finding of the rule counts only if all loads agree on it.
 func isTentative(rule string) bool {
 	return slices.Contains(tentativeRules, rule) || slices.Contains(deadRuleIDs, rule)
 }
@@ -114,8 +116,8 @@ func (l *linter) anyErrors() bool {
 	})
 }
 
-// mayFollowError reports whether a finding may only follow from an error somewhere else: what
-// would use a thing may be what is misspelt.
+// mayFollowError reports whether a finding may only follow from an error somewhere else: a
+// misspelt word may be the one that uses the thing.
 func mayFollowError(d *diag.Diagnostic) bool {
 	return d.Severity != diag.Error && (slices.Contains(deadRuleIDs, d.Rule) || slices.Contains([]string{compile.RuleUnused, compile.RuleCodeUnused, UnusedFunction}, d.Rule))
 }

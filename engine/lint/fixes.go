@@ -6,7 +6,7 @@ import (
 )
 
 // addFixes gives findings the fix that is sure: the nearest name in place of a misspelt one,
-// wherever it stands.
+// in whatever file it is.
 func addFixes(p *project.Project, rep *diag.List) {
 	texts := map[string]*diag.LineIndex{}
 	in := func(file string) *diag.LineIndex {

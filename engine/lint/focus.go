@@ -17,8 +17,8 @@ type focus struct {
 	tests    []string
 }
 
-// newFocus is nil where no file is named, and where one is of the game itself: what all
-// else depends on may be wrong anywhere.
+// newFocus returns nil if no file is named, or if one of them belongs to the game itself: all
+// other files depend on that one, so faults may be anywhere.
 func (l *lintedGame) newFocus(files []string) *focus {
 	if len(files) == 0 {
 		return nil

@@ -21,8 +21,8 @@ const (
 // folder joins findings that have one cause.
 type folder struct{ *lintedGame }
 
-// foldFindings reports one fault once: what follows from it, or is the same elsewhere, goes under
-// the first finding or under a new one at the cause.
+// foldFindings reports each fault once: findings that follow from it, or repeat it elsewhere,
+// go under the first finding or under a new one at the cause.
 func (l folder) foldFindings() {
 	l.foldGrid()
 	l.foldCauses()
@@ -63,7 +63,7 @@ func (l folder) foldGrid() {
 	})
 }
 
-// gridPlace is where the game's grid is declared, or one of its keys.
+// gridPlace returns where the game's grid is declared, or one of its keys.
 func (l folder) gridPlace(key string) (diag.Pos, bool) {
 	for i := range l.g.Parts {
 		f := l.p.Read(&l.g.Parts[i])

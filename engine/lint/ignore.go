@@ -27,8 +27,7 @@ type ignoreComment struct {
 	used   []bool
 	line   int // that it speaks of
 	reason string
-	// from and to are the columns that the comment takes; alone where nothing else stands
-	// on its line.
+	// from and to are the columns of the comment. alone is set if nothing else is on its line.
 	from, to int
 	alone    bool
 }
@@ -75,8 +74,9 @@ func findIgnores(file, text string) []*ignoreComment {
 	return out
 }
 
-// applyFileIgnores applies the comments of all files of the game. What is not looked for after an
-// error, with a focus, or without notes, may be there all the same.
+// applyFileIgnores applies the comments of all files of the game. No comment is called unused
+// if its rule was not looked for: after an error, with a focus, or for a note that nobody
+// asked for.
 func (l *linter) applyFileIgnores() {
 	var comments []*ignoreComment
 	paths := map[string]bool{}
@@ -199,7 +199,7 @@ func (x *ignoreComment) reportTo(rep *diag.List, rules diag.Catalogue, unheard f
 	}
 }
 
-// deletionFix takes the comment away, and its line where nothing else stands on it.
+// deletionFix deletes the comment, and the whole line if nothing else is on it.
 func (x *ignoreComment) deletionFix() *diag.Fix {
 	e := diag.Edit{File: x.pos.File, Line: x.pos.Line, Col: x.from, EndLine: x.pos.Line, EndCol: x.to, Trim: true}
 	if x.alone {

@@ -17,21 +17,22 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// Options say what is looked at.
+// Options say which files lint looks at and which findings it reports.
 type Options struct {
 	// Games are the ids of the games to check; nil means all of the project.
 	Games []string
-	// Only are files that alone are asked about. Where all of a game's are variants, with
-	// their scripts, or author tests, what does not read them is not compiled.
+	// Only are the files that the caller asks about; empty means all. If all of a game's among
+	// them are variants with their scripts, or author tests, lint compiles only the parts that
+	// read them.
 	Only []string
-	// Plain looks at the scenarios alone, without variants, and reports only what holds whatever
-	// the rest of the game says: for who wants to know at once. See Late.
+	// Plain looks at the scenarios alone, without variants, for a quick answer. It reports
+	// only findings that hold whatever the rest of the game says. See Late.
 	Plain bool
-	// Orphans also reports variants of games that are not there; it is so
-	// without a list of games.
+	// Orphans also reports variants of games that do not exist. Without a list of games they
+	// are reported in any case.
 	Orphans bool
-	// Notes adds what is no fault and yet worth knowing: what is marked as a
-	// reconstruction, and all other findings that are notes.
+	// Notes adds findings that are no faults and yet worth knowing: text marked as a
+	// reconstruction, and all others of severity note.
 	Notes bool
 	// Functions lists the functions of scripts; nil leaves hooks unchecked.
 	Functions func([]compile.Script) []string
@@ -40,14 +41,14 @@ type Options struct {
 	// Rules is the catalogue of all that may be found, by which ids in comments and in the
 	// project file are judged; nil: they are not.
 	Rules diag.Catalogue
-	// Cache keeps what was found for the next look at the same project; it may be nil.
+	// Cache keeps results for the next look at the same project; it may be nil.
 	Cache *Cache
-	// Progress is called with what is compiled now; it may be nil.
+	// Progress is called with the name of each thing before it is compiled; it may be nil.
 	Progress func(what string)
 }
 
-// Project checks the games of a project; fsys is its first root. After the end of ctx it compiles
-// nothing more; what it returns is then about a part of the project.
+// Project checks the games of a project; fsys is its first root. After the end of ctx it
+// compiles nothing more, and the findings cover only a part of the project.
 func Project(ctx context.Context, fsys fs.FS, p *project.Project, o Options) *diag.List {
 	rep := &diag.List{}
 	judged := readPolicy(p, o.Rules, rep)
@@ -83,8 +84,8 @@ func Project(ctx context.Context, fsys fs.FS, p *project.Project, o Options) *di
 	return rep
 }
 
-// lintedGame is one game with what is asked about it and the findings so far: what every check of
-// its files needs. A check that keeps more than that has a type of its own over it.
+// lintedGame is one game with the options of the look and the findings so far: the data that
+// every check of its files needs. A check that keeps more has a type of its own around it.
 type lintedGame struct {
 	ctx   context.Context
 	fsys  fs.FS
@@ -99,12 +100,12 @@ type lintedGame struct {
 type linter struct {
 	lintedGame
 	texts      *lang.ExprCache     // expressions that were read, for all games of one run
-	decoded    *schema.DecodeCache // what was decoded, likewise
+	decoded    *schema.DecodeCache // decoded values, likewise
 	pool       pool
 	rechecking bool // the game is looked at again, with errors out of the way
 
 	loads      []*load
-	work       int         // what was compiled, counted
+	work       int         // the size of all that was compiled
 	overLimit  bool        // it was too much
 	testedSets []testedSet // what author tests are for
 	triedSets  []*variantSets
@@ -118,8 +119,8 @@ type linter struct {
 	testWords *deadrules.TestWords // what author tests speak of, read when it is first asked for
 }
 
-// checkGame looks at the game, joins what has one cause, and leaves out what its author says
-// is meant.
+// checkGame looks at the game, joins findings of one cause, and leaves out those that the
+// author has marked as intended.
 func (l *linter) checkGame() {
 	if len(l.listFiles()) == 0 || l.ctx.Err() != nil {
 		return // its files are too large together, which is reported for the project
@@ -158,7 +159,7 @@ func (l *linter) runChecks() {
 		return
 	}
 	if l.overLimit {
-		return // what was not looked at would seem to be missing
+		return // files that were not looked at would seem to be missing
 	}
 	for _, s := range l.triedSets {
 		for _, o := range s.odd {
@@ -221,7 +222,7 @@ func (l *lintedGame) listFiles() []*project.Entry {
 	return out
 }
 
-// startPos is the first place of the game's own file.
+// startPos returns the first place of the game's own file.
 func (l *lintedGame) startPos() diag.Pos {
 	file := path.Join(l.g.Dir, "game.yaml")
 	if len(l.g.Parts) > 0 {

@@ -16,7 +16,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// load is a scenario that is compiled, alone or with variants, and what was found then.
+// load is a compilation of a scenario, alone or with variants, and its findings.
 type load struct {
 	scenario string
 	variants []string
@@ -29,7 +29,7 @@ type load struct {
 	model *compile.Result // see linter.compiledModel
 }
 
-// loadResult is what is kept of a load.
+// loadResult is the part of a load that is kept.
 type loadResult struct {
 	Compiled  bool // it has no errors that keep it from being a game
 	Found     []diag.Diagnostic
@@ -67,7 +67,7 @@ func (l *linter) compileAll() {
 	var more []*load
 	for _, x := range plain {
 		if !x.Compiled {
-			continue // what is wrong would only be found again, or lead to more
+			continue // its faults would only be found again, or lead to more
 		}
 		for k := range l.g.Variants {
 			if ids := l.requiredVariants(&l.g.Variants[k], x.scenario); ids != nil && l.focus.includesAny(ids) {
@@ -89,8 +89,8 @@ func (l *linter) compileAll() {
 	l.runLoads(l.addTestLoads(plain, more))
 }
 
-// addLoad adds a load to a list while there is anything left to spend, unless it is in there: a
-// variant with what it needs may be a greatest set, too.
+// addLoad adds a load to a list while the limit of work allows it. It adds none twice: a
+// variant with those that it needs may also be a greatest set.
 func (l *linter) addLoad(list []*load, scenario string, variants []string) []*load {
 	same := func(x *load) bool { return x.scenario == scenario && slices.Equal(x.variants, variants) }
 	if slices.ContainsFunc(list, same) || l.overLimit || !l.spendWork(loadWork+l.sourceBytes(scenario, variants)) {
@@ -99,7 +99,7 @@ func (l *linter) addLoad(list []*load, scenario string, variants []string) []*lo
 	return append(list, &load{scenario: scenario, variants: variants})
 }
 
-// sourceBytes is how many bytes are compiled of a scenario with variants.
+// sourceBytes returns how many bytes are compiled of a scenario with variants.
 func (l *lintedGame) sourceBytes(scenario string, variants []string) int {
 	total := project.FindEntry(l.g.Scenarios, scenario).Bytes
 	for _, of := range [][]project.Entry{l.g.Parts, l.g.Rulesets, l.g.Scripts} {
@@ -141,7 +141,7 @@ func (l *linter) addTestLoads(plain, more []*load) []*load {
 	return more
 }
 
-// runLoads compiles what a list asks for, and checks its scripts.
+// runLoads compiles the loads of a list and checks their scripts.
 func (l *linter) runLoads(list []*load) {
 	l.pool.forEach(len(list), func(i int) { l.compileLoad(list[i]) })
 	l.loads = append(l.loads, list...)
@@ -195,7 +195,7 @@ func (l *linter) compileLoad(x *load) {
 	storeAction(l, key, ref+" "+strings.Join(x.variants, " "), x.loadResult)
 }
 
-// compileOptions are the options with which a load is compiled.
+// compileOptions returns the options with which a load is compiled.
 func (l *linter) compileOptions(x *load) compile.Options {
 	o := compile.Options{Variants: x.variants, AnalysisOnly: true, ExprCache: l.texts, DecodeCache: l.decoded}
 	if !x.silent {
@@ -218,8 +218,8 @@ func (l *linter) compiledModel(x *load) *compile.Result {
 var tentativeRules = []string{compile.RuleUnused, compile.RuleCodeUnused, UnusedFunction, yamldoc.RuleIdleChange,
 	TableRowNever, LuaTwice, LuaAlike, LuaNever, LuaAlways, LuaUnusedParameter, LuaUnusedLocal, LuaUnusedResult}
 
-// reportLoads joins the findings of all loads. The same one with another list of
-// what was expected, since a layer added something, is reported once.
+// reportLoads joins the findings of all loads. A finding is reported once even if loads differ
+// in the list of expected values, to which a layer may add.
 func (l *linter) reportLoads() {
 	type told struct {
 		rule, message string
@@ -343,8 +343,8 @@ func (l *linter) compileWatched(x *load) *deadrules.Game {
 	return g
 }
 
-// dropEchoes leaves out what follows from a script that cannot be read: the
-// functions in it are not missing.
+// dropEchoes leaves out findings that follow from a script that cannot be read: its functions
+// are not missing.
 func (l *linter) dropEchoes(found *diag.List) []diag.Diagnostic {
 	unread := map[string]bool{}
 	for _, d := range found.Items {
@@ -365,7 +365,7 @@ func (l *linter) dropEchoes(found *diag.List) []diag.Diagnostic {
 	})
 }
 
-// freeTexts frees the texts of all loads, of which only what was found is kept.
+// freeTexts frees the texts of all loads: only their findings are kept.
 func (l *linter) freeTexts() {
 	for _, x := range l.loads {
 		if x.loadResult != nil && x.DeadRules != nil && x.DeadRules.Present != nil {

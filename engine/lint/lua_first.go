@@ -7,9 +7,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// dropLuaEffects leaves out, of the findings of a game from the one at start on, what may only
-// follow from a line of Lua that was reported: what that line no longer uses seems unused,
-// and a condition that asks a function which never holds never holds either.
+// dropLuaEffects drops findings, from the one at start on, that may only follow from a
+// reported line of Lua. A thing that this line no longer uses seems unused. A condition that
+// calls a function which never holds seems never to hold.
 func (l *linter) dropLuaEffects(start int) {
 	items := l.rep.Items[start:]
 	inLua := func(d diag.Diagnostic) bool { return path.Ext(d.Pos.File) == ".lua" }

@@ -85,8 +85,8 @@ func misnamedFinding(name, near string) diag.Diagnostic {
 // readEndings are those of the files that are read; for such a name the content decides.
 var readEndings = []string{".yaml", ".yml", ".lua"}
 
-// intendedName is the name that a file seems to be meant to have: its ending is that of a file
-// which is read, in other letters, or has another after it, as editors add them; or it is
+// intendedName returns the name that a file seems to be meant to have: its ending is that of a
+// file which is read, in other letters, or has another after it, as editors add them; or it is
 // a text that is called as a part of a game. Empty for any other file.
 func intendedName(name string) string {
 	lower := strings.ToLower(path.Base(name))

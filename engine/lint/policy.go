@@ -33,7 +33,7 @@ func readPolicy(p *project.Project, rules diag.Catalogue, rep *diag.List) *polic
 	return out
 }
 
-// wantsNotes reports whether what is only a note otherwise has to be looked for.
+// wantsNotes reports whether findings that are only notes by default have to be looked for.
 func (p *policy) wantsNotes() bool {
 	for _, s := range p.severity {
 		if s == "warning" || s == "error" {

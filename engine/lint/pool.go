@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// pool bounds how many goroutines work beside those that ask: one less than there are
-// cores. What is done comes out in the order of the list, whoever does it.
+// pool bounds how many goroutines work beside those that ask: one less than there are cores.
+// Results come in the order of the list, whichever goroutine makes them.
 type pool chan struct{}
 
 func newPool() pool { return make(pool, max(0, runtime.GOMAXPROCS(0)-1)) }

@@ -75,7 +75,7 @@ func (l wordCheck) checkNameOnce(names map[string]diag.Pos, key string, n *yamld
 
 var quoted = regexp.MustCompile(`["']([^"'\n]*)["']`)
 
-// knownReasons are all words that may be the reason of a refusal: those of the engine, and
+// knownReasons returns all words that may be the reason of a refusal: those of the engine, and
 // every key, text and quoted word of the game's files.
 func (l wordCheck) knownReasons() map[string]bool {
 	out := map[string]bool{}

@@ -16,7 +16,7 @@ import (
 // maxSets bounds the maximal sets compiled for one scenario.
 const maxSets = 32
 
-// variantSets is what was tried of the variants of one scenario.
+// variantSets holds the results of laying the variants of one scenario over each other.
 type variantSets struct {
 	entry    *project.Entry
 	scenario string
@@ -28,7 +28,7 @@ type variantSets struct {
 	pairs    map[[2]string]pairMark
 	foreign  [][2]string // pairs of one that ships with the program and one of the project's own
 	odd      []pairFinding
-	broken   []diag.Diagnostic // what is wrong with variants alone, which are left out
+	broken   []diag.Diagnostic // faults of variants alone, which are left out
 	focus    *focus
 	done     bool
 }
@@ -88,7 +88,7 @@ func (l *linter) tryPairs() {
 	})
 }
 
-// String returns what was found as text, for comparing it with another.
+// String returns the results as text, for comparing them with others.
 func (s *variantSets) String() string {
 	out := fmt.Sprintln(s.scenario, s.always, s.ids, s.maximal, s.pairs, s.foreign) + printFindings(s.broken)
 	for _, o := range s.odd {
@@ -151,7 +151,7 @@ func (s *variantSets) tryAllPairs(ctx context.Context) {
 	}
 	for _, p := range s.foreign { // nobody asked for them together
 		m, tried := s.pairs[p]
-		if !tried { // out of focus: what is found of it is not reported
+		if !tried { // out of focus: its findings are not reported
 			n := len(s.odd)
 			m = s.tryPair(p[0], p[1])
 			s.odd = s.odd[:n]
@@ -277,7 +277,8 @@ func isQueryPoint(point string) bool {
 	return slices.ContainsFunc([]string{".modifiers", ".columns", ".strength", ".allowance", ".verdict"}, func(s string) bool { return strings.HasSuffix(point, s) })
 }
 
-// termOperator is what a term does to its value; empty for what is no such term.
+// termOperator returns the operator with which a term changes its value, "" if the node is no
+// such term.
 func termOperator(n *yamldoc.Node) string {
 	for _, op := range []string{"set", "multiply", "divide", "cap", "floor", "add"} {
 		if n.Get(op) != nil {

@@ -23,7 +23,7 @@ const (
 var ruleSetTable = diag.Rule{ID: "variants-table", Severity: diag.Warning, Title: "the table of variants in a game's README is not what was tried",
 	Why: "Players look there for what may be used together."}
 
-// checkTable reports a README whose table is not what was tried.
+// checkTable reports a README whose table differs from the results.
 func (l *linter) checkTable() {
 	text := l.setsTable()
 	file := path.Join(l.g.Dir, "README.md")
@@ -42,7 +42,7 @@ func (l *linter) checkTable() {
 	}
 }
 
-// VariantTable is the table of a game's variants; empty when it has fewer than
+// VariantTable returns the table of a game's variants; empty when it has fewer than
 // two.
 func VariantTable(p *project.Project, g *project.Game) string {
 	l := &linter{lintedGame: lintedGame{ctx: context.Background(), p: p, g: g, rep: &diag.List{}}, pool: newPool()}

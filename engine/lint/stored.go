@@ -45,7 +45,7 @@ type storedSets struct {
 	OddPairs    [][2]string // the pair of each of Odd
 }
 
-// GobEncode writes what was found.
+// GobEncode writes the results.
 func (s *variantSets) GobEncode() ([]byte, error) {
 	w := storedSets{Scenario: s.scenario, Always: s.always, IDs: s.ids, Maximal: s.maximal, Pairs: s.pairs, Foreign: s.foreign, Broken: s.broken}
 	for _, o := range s.odd {
@@ -56,7 +56,7 @@ func (s *variantSets) GobEncode() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// GobDecode reads what was found.
+// GobDecode reads the results.
 func (s *variantSets) GobDecode(data []byte) error {
 	var r storedSets
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&r); err != nil {

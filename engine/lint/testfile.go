@@ -22,7 +22,7 @@ type testFileCheck struct {
 	namedPositions authortest.Positions // of the author tests of the game
 }
 
-// testResult is what is kept of the check of a file of author tests.
+// testResult is the part of the check of a file of author tests that is kept.
 type testResult struct {
 	Found []diag.Diagnostic
 	Work  int // what stacking took
@@ -60,8 +60,8 @@ func (l *testFileCheck) checkTestFiles() {
 	}
 }
 
-// sharedKey is the part of the key that all files of author tests have: the rules of the game, and
-// the files that have named positions, or whose cases begin with one.
+// sharedKey returns the part of the key that all files of author tests have: the rules of the
+// game, and the files that have named positions, or whose cases begin with one.
 func (l *testFileCheck) sharedKey() string {
 	in := l.l.inputs
 	parts := []string{in.rules, fmt.Sprint(l.o.Plain)}

@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// listFix is the fix that writes ids under a key of a variant that holds a list: behind
+// listFix returns the fix that writes ids under a key of a variant that holds a list: behind
 // those that are there, or in a line of its own before `change`. It is nil where the file
 // gives no sure place.
 func (l *lintedGame) listFix(e *project.Entry, key string, ids ...string) *diag.Fix {
@@ -38,7 +38,7 @@ func (l *lintedGame) listFix(e *project.Entry, key string, ids ...string) *diag.
 	return &diag.Fix{What: "write " + key + ": [" + strings.Join(ids, ", ") + "] in the variant " + e.ID, Edits: []diag.Edit{edit}}
 }
 
-// restOfLine is a line of a text from a place on.
+// restOfLine returns a line of a text from a place on.
 func restOfLine(text string, at diag.Pos) string {
 	lines := strings.Split(text, "\n")
 	if at.Line < 1 || at.Line > len(lines) {
@@ -71,9 +71,9 @@ func (l *linter) usedTogether(scenario, a, b string, always []string) bool {
 	return slices.ContainsFunc(l.testedSets, func(x testedSet) bool { return x.scenario == scenario && both(x.variants) })
 }
 
-// clashFinding is a finding of a pair of variants as it is reported: a clash with a variant
-// that ships with the program and is not in use is worth knowing and no fault. Both keys that
-// settle it are named, and the first comes as a fix.
+// clashFinding returns a finding of a pair of variants as it is reported: a clash with a
+// variant that ships with the program and is not in use is worth knowing and no fault. Both
+// keys that settle it are named, and the first comes as a fix.
 func (l *linter) clashFinding(s *variantSets, o pairFinding) diag.Diagnostic {
 	d := o.Diagnostic
 	if d.Severity == diag.Note || o.a == "" {

@@ -58,7 +58,7 @@ func (l *linter) findScopes() *variantScopes {
 	return s
 }
 
-// ownErrors are the errors of a load that its scenario does not have alone.
+// ownErrors returns the errors of a load that its scenario does not have alone.
 func (s *variantScopes) ownErrors(x *load) []diag.Diagnostic {
 	var out []diag.Diagnostic
 	for _, d := range x.Found {
@@ -73,7 +73,7 @@ func (x *load) hasFinding(d *diag.Diagnostic) bool {
 	return slices.ContainsFunc(x.Found, func(o diag.Diagnostic) bool { return o.Rule == d.Rule && o.Pos == d.Pos && o.Message == d.Message })
 }
 
-// scopeFinding is the finding of a variant that fits some scenarios only.
+// scopeFinding returns the finding of a variant that fits some scenarios only.
 func (l *linter) scopeFinding(e *project.Entry, s *variantScopes, fits, fails []*load) diag.Diagnostic {
 	s.bad[e.ID] = map[string]bool{}
 	var good, bad []string
@@ -111,8 +111,8 @@ func (s *variantScopes) coversError(x *load, d *diag.Diagnostic) bool {
 	return slices.ContainsFunc(x.variants, func(id string) bool { return s.bad[id][x.scenario] })
 }
 
-// withScenario is an error of a variant with the scenario in its message, where the variant is for
-// several and not all of them have the error.
+// withScenario returns an error of a variant with the scenario in its message, where the
+// variant is for several and not all of them have the error.
 func (s *variantScopes) withScenario(d diag.Diagnostic, x *load) diag.Diagnostic {
 	if d.Severity != diag.Error || len(x.variants) == 0 {
 		return d
@@ -132,8 +132,8 @@ func (s *variantScopes) withScenario(d diag.Diagnostic, x *load) diag.Diagnostic
 	return d
 }
 
-// placeFinding is a finding at a place that the project can change. What a variant of the project
-// brings about in a file that ships with the program, or by another stacking limit, is
+// placeFinding returns a finding at a place that the project can change. What a variant of the
+// project brings about in a file that ships with the program, or by another stacking limit, is
 // reported at the change in the variant, with the other place beside it.
 func (l *linter) placeFinding(d diag.Diagnostic, x *load) diag.Diagnostic {
 	if d.Pos.File == "" || d.Rule != compile.RuleSetupStack && !l.shipsWithProgram(d.Pos.File) {
@@ -169,8 +169,8 @@ func (l *lintedGame) shipsWithProgram(file string) bool {
 	return !slices.ContainsFunc(l.listFiles(), own) && (strings.HasPrefix(file, l.g.Dir+"/") || slices.ContainsFunc(l.g.Variants, func(e project.Entry) bool { return e.Library && path.Dir(e.Path) == path.Dir(file) }))
 }
 
-// findChange is the place of the change of a variant that a finding of a rule comes from: of a
-// stacking limit the one that changes it, else the only one, else the list of them.
+// findChange returns the place of the change of a variant that a finding of a rule comes from:
+// of a stacking limit the one that changes it, else the only one, else the list of them.
 func (l *lintedGame) findChange(e *project.Entry, scenario, rule string) (at diag.Pos, length int, ok bool) {
 	f := l.p.Read(e)
 	if f.Node == nil {

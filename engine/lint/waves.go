@@ -56,7 +56,7 @@ func (l *linter) recheckWithoutErrors() {
 	}
 }
 
-// newErrors are the errors that were not found before, in the order found.
+// newErrors returns the errors that were not found before, in the order found.
 func (w *recheck) newErrors(found []diag.Diagnostic) []diag.Diagnostic {
 	var out []diag.Diagnostic
 	for _, d := range found {
@@ -101,7 +101,7 @@ func (w *recheck) removeErrors(found []diag.Diagnostic) (ok bool) {
 	return ok
 }
 
-// textWithout is the text of a file without some errors.
+// textWithout returns the text of a file without some errors.
 func (w *recheck) textWithout(file, text string, list []diag.Diagnostic) string {
 	if w.lines[file] == nil {
 		w.lines[file] = map[int]bool{}
@@ -152,7 +152,7 @@ func (w *recheck) blankLines(file string, lines []string, n int) {
 		lines[i], end = "", i+1
 		w.lines[file][i+1] = true
 	}
-	// A key of which nothing is left has an empty map.
+	// A key with no entry left gets an empty map.
 	above := n - 2
 	for above >= 0 && strings.TrimSpace(lines[above]) == "" {
 		above--
@@ -183,8 +183,8 @@ func (w *recheck) checkAgain() *linter {
 	return next
 }
 
-// mayFollow reports whether an error may follow from what is out of the way: it is in a line
-// that was changed, speaks of what was left out, or is of the game as a whole.
+// mayFollow reports whether an error may follow from the lines taken out or changed: it is in
+// a changed line, names something left out, or is about the game as a whole.
 func (w *recheck) mayFollow(d *diag.Diagnostic) bool {
 	if w.lines[d.Pos.File][d.Pos.Line] || d.Pos.File == "" {
 		return true
@@ -207,7 +207,7 @@ func (w *recheck) mayFollow(d *diag.Diagnostic) bool {
 
 var dottedName = regexp.MustCompile(`^[\pL_][\pL\d_]*(\.[\pL_][\pL\d_]*|\[["'][^"']*["']\])*`)
 
-// currentText is the text of a file with the errors out of the way.
+// currentText returns the text of a file with the errors out of the way.
 func (w *recheck) currentText(file string) string {
 	if text, ok := w.texts[file]; ok {
 		return text
@@ -215,7 +215,7 @@ func (w *recheck) currentText(file string) string {
 	return w.l.p.FileText(file)
 }
 
-// localRules are the rules of what is wrong by itself, whatever else a game has.
+// localRules are the rules whose faults do not depend on the rest of the game.
 var localRules = func() []string {
 	out := []string{compile.RuleRef, compile.RuleHex, compile.RuleCells, compile.RuleFunction, compile.RuleDice, compile.RuleTerm, compile.RuleSetup}
 	for _, rules := range [][]diag.Rule{yamldoc.Rules, schema.Rules, lang.Rules, project.Rules} {

@@ -10,8 +10,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// What is counted for compiling a game once, and for laying two variants over it,
-// beside the bytes of its text.
+// The work that counts for compiling a game once, and for laying two variants over it. The
+// bytes of the text count as well.
 const (
 	loadWork = 20 << 10
 	pairWork = 4 << 10
@@ -21,8 +21,8 @@ var ruleTooMuch = diag.Rule{ID: "lint-too-much", Title: "a game has more scenari
 	Why: "Each scenario is compiled with each variant and with sets of them; past a limit the rest is not looked at, and may hold faults.",
 	Bad: "200 scenarios with 100 variants each\n", Good: "20 scenarios with 30 variants each\n"}
 
-// spendWork takes from what is done for one game. Past the limit the rest is left out,
-// which is a finding: what was not looked at must not seem to be right.
+// spendWork takes from the work allowed for one game. Past the limit the rest is left out, and
+// a finding says so: files that were not looked at must not seem to be right.
 func (l *linter) spendWork(work int) bool {
 	if l.work += work; l.work <= limits.LintWork {
 		return true

@@ -7,8 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Choices is what a side is asked, with the actions open to it in few bytes: runs of
-// actions of one verb. In their order they are the list of game.legal.
+// Choices is the question to a side, with the actions open to it in few bytes: runs of actions
+// of one verb. In their order they are the list of game.legal.
 type Choices struct {
 	Kind    string `json:"kind" doc:"Stable id of the kind of decision."`
 	Prompt  string `json:"prompt" doc:"What is asked, for people."`

@@ -19,7 +19,7 @@ const markInterval = 50
 type History struct {
 	table        *game.Table
 	nodes        []node           // positions reached, each after the one it came from; 0 is the start
-	steps        []step           // what was done, in order; taking back is an entry too
+	steps        []step           // the actions, in order; taking back is an entry too
 	current      int              // the node of the present position
 	redo         []int            // nodes taken back since the last action, the newest last
 	lastMark     *game.Checkpoint // the position after the last action or undo
@@ -49,7 +49,7 @@ type step struct {
 	undone int // the node that was left, 0 when it was an action
 }
 
-// decisionState is what a decision asks, to see whether it has changed.
+// decisionState is a copy of a decision, to see whether it has changed.
 type decisionState struct {
 	open     bool
 	decision flow.Decision
@@ -57,7 +57,7 @@ type decisionState struct {
 	undo     bool
 }
 
-// newHistory returns a history that begins where a table stands.
+// newHistory returns a history that begins at the present position of a table.
 func newHistory(t *game.Table) *History {
 	h := &History{table: t}
 	for side := range t.Model().Sides {

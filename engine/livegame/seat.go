@@ -27,7 +27,7 @@ type seatChange struct {
 	events         []game.EventView
 	turn           int16
 	phase          model.PhaseID
-	actingSide     model.SideID // who acted in it; the phasing side where nobody did
+	actingSide     model.SideID // the side that acted in it; the phasing side if none did
 }
 
 // maxRecent is how many changes of a seat are kept as they were sent.

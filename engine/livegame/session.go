@@ -61,9 +61,10 @@ func ReplayJournal(rules *game.Rules, log *journal.Log) (*Session, error) {
 // SetRecorder binds the session to a journal, which takes each later action.
 func (s *Session) SetRecorder(recorder *replay.Recorder) { s.recorder = recorder }
 
-// Apply carries out one action. The refusal is set when the action is not legal; the error says
-// that the journal could not be written. With either the game is as it was before; only where the
-// end of the game could not be written after its last action, that action stands.
+// Apply carries out one action. The refusal is set if the action is not legal; the error says
+// that the journal could not be written. In both cases the game stays as it was before, with
+// one exception: if only the end of the game could not be written, its last action remains
+// done.
 func (s *Session) Apply(a flow.Action) ([]event.Event, *game.Refused, error) {
 	t := s.Table
 	d, _ := t.Decision()
@@ -90,8 +91,8 @@ func (s *Session) Apply(a flow.Action) ([]event.Event, *game.Refused, error) {
 }
 
 // ApplyOrder carries out an order of a side (see [game.Table.ExpandOrderAs]; model.None is the
-// referee). If one part is refused, nothing of it is carried out. Each action is a transaction of
-// its own: where the journal fails in between, the actions before that stand.
+// referee). If one part is refused, nothing of it is carried out. Each action is a transaction
+// of its own: if the journal fails in between, the actions before that remain done.
 func (s *Session) ApplyOrder(order *yamldoc.Node, side model.SideID) ([]event.Event, *game.Refused, error) {
 	actions, no := s.Table.ExpandOrderAs(order, side)
 	if no != nil {
@@ -148,8 +149,8 @@ func (s *Session) UndoToChange(side model.SideID, n int) (count int, err error) 
 	return count, nil
 }
 
-// Redo carries out again the action that was taken back last. done is false when there is none,
-// or when another action was carried out since. It needs a history.
+// Redo carries out again the last action that was taken back. done is false if no action was
+// taken back, or if another action was carried out since. It needs a history.
 func (s *Session) Redo() (events []event.Event, done bool, err error) {
 	h := s.History
 	if !h.CanRedo() {

@@ -18,7 +18,7 @@ func Rules() []diag.Rule {
 		Why: "The file says it in a way that only a person can change, or the edit names what the map does not have."}}
 }
 
-// What a Change can do.
+// The kinds of change. Each decides what the field What of a [Change] names.
 const (
 	Terrain = "terrain" // What is the terrain that the hexes get
 	Feature = "feature" // What is the feature that the hexes get or lose

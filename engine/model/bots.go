@@ -9,11 +9,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// BotWeights is what bots judge positions by. No rule asks for it.
+// BotWeights are the weights by which bots judge positions. No rule reads them.
 type BotWeights struct {
 	Source
 	Text    string
-	Default bool               // bots that are told no name take it in this scenario
+	Default bool               // bots without a name take it in this scenario
 	Weights []features.Weights // by side
 }
 

@@ -2,7 +2,7 @@ package model
 
 import "github.com/vedette-wargames/vedette/engine/lang"
 
-// EffectVerb is what an effect does.
+// EffectVerb is the kind of an effect.
 type EffectVerb uint8
 
 // The verbs. From DoEliminate on they are done to units, from DoStepLoss to
@@ -62,14 +62,14 @@ type Effect struct {
 	Deck      DeckID
 	Card      CardID
 	Side      SideID
-	Text      string  // what is said, or what the victory is called
+	Text      string  // the text of a message, or the name of the victory
 	Run       string  // Lua function
-	Optional  Chooser // who may decline it
-	ChosenBy  Chooser // who picks the hexes; Nobody: the owner
+	Optional  Chooser // the side that may decline it
+	ChosenBy  Chooser // the side that picks the hexes; Nobody: the owner
 	MovedBy   MovedBy
 }
 
-// Chooser is who may decline an effect, or picks what it is done with.
+// Chooser is the side that may decline an effect, or that picks the hexes or units for it.
 type Chooser uint8
 
 // The choosers.
@@ -80,7 +80,8 @@ const (
 	TheDefender
 )
 
-// Effects are what one action, hook, card, latch, phase, option, result ... does, in order.
+// Effects are the effects of one action, hook, card, latch, phase, option, result and so on,
+// in order.
 type Effects struct {
 	ID              string // "action march"
 	CandidateDomain string // domain of the candidate of an action: unit, hex, side, army

@@ -106,14 +106,14 @@ type ActionDef struct {
 	Counter         int // slot in Position.Vars that counts its uses in the phase
 }
 
-// Cost is what is paid from one track.
+// Cost is a payment from one track.
 type Cost struct {
 	Track TrackID
 	Price *lang.Program // less than 0 is 0
-	Owner *lang.Program // whose track; nil: that of who acts
+	Owner *lang.Program // the owner of the track; nil: the side that acts
 }
 
-// VarOwner is what a variable belongs to.
+// VarOwner is the kind of thing that has a variable.
 type VarOwner uint8
 
 // The owners.
@@ -183,7 +183,7 @@ type Wording struct {
 	Text  string
 }
 
-// DescribeValue is what a value means, empty where nothing is said of it.
+// DescribeValue returns the wording of a value, "" if the variable has no wording for it.
 func (v *Var) DescribeValue(value int32) string {
 	for i := range v.Words {
 		if v.Words[i].Value == value {
@@ -233,7 +233,7 @@ type pointHooks struct {
 	hooks []int
 }
 
-// FindHooks are the hooks bound at a point, by index.
+// FindHooks returns the hooks bound at a point, by index.
 func (h HooksByPoint) FindHooks(point string) []int {
 	for i := range h {
 		if h[i].point == point {
@@ -317,8 +317,8 @@ type Margin struct {
 
 var noPhase = Phase{Parent: None, Side: None, Chits: None, RuleIndex: None}
 
-// FindPhase is a phase, or one in which nothing can be done for None: an attack that
-// a script begins may stand outside every phase. It is only read.
+// FindPhase returns a phase. For None it returns an empty phase that must not be changed: an
+// attack that a script begins may be outside of every phase.
 func (g *Game) FindPhase(id PhaseID) *Phase {
 	if id < 0 {
 		return &noPhase

@@ -13,7 +13,7 @@ import (
 // function of Lua.
 type Part struct {
 	Hash string   // short: enough to see that it has changed
-	At   diag.Pos // where it stands; zero for what no single place states
+	At   diag.Pos // zero for what no single place states
 }
 
 // Game is one scenario with its options and variants, compiled.
@@ -62,7 +62,7 @@ type Game struct {
 
 	Zones       []Zone
 	Stacking    []Stacking
-	HexSharings []HexSharing // who may come into a hex of units that are not friendly
+	HexSharings []HexSharing // units that may come into a hex of units that are not friendly
 	Sights      []Sight
 	Traces      []Trace
 
@@ -145,7 +145,7 @@ type Property struct {
 	Values []int32 // by id in the family; the index of an area, box ...
 }
 
-// DescribeType is a value of its type, in words.
+// DescribeType returns a value of its type, in words.
 func (p *Property) DescribeType() string {
 	switch p.Type {
 	case "integer":
@@ -164,7 +164,7 @@ type TurnKind struct {
 	On []bool // by turn number less FirstTurn
 }
 
-// Side is who decides.
+// Side is a side of the game, which makes decisions.
 type Side struct {
 	Source
 	Color  string
@@ -273,7 +273,7 @@ type Terrain struct {
 	Look        Look
 }
 
-// CostForKind is what entering costs a kind of unit.
+// CostForKind returns the cost of entering for a kind of unit.
 func (t *Terrain) CostForKind(k KindID) *MoveCost {
 	if t.CostByKind != nil && t.CostByKind[k] != nil {
 		return t.CostByKind[k]
@@ -329,7 +329,7 @@ type Zone struct {
 	ClassOnly       bool   // its conditions ask of the mover only what its class fixes
 	Reads           uint64 // what its conditions read (query.Read...); Holds aside when it is HoldsAlone
 	ProjectionReads uint64 // of that, what decides how far it reaches
-	HolderReads     uint64 // of that, what decides who exerts it
+	HolderReads     uint64 // of that, the parts that decide which units exert it
 	HoldsAlone      bool   // Holds asks nothing of the holder
 	HolderTerms     uint32 // bits of the enter, then leave terms that ask for the holder
 	HolderAtHex     bool   // one of them asks for the hex entered as well
@@ -352,7 +352,7 @@ type HexSharing struct {
 type Stacking struct {
 	Source
 	Limit      *lang.Program
-	Units      *lang.Program // who counts; nil: everybody
+	Units      *lang.Program // the units that count; nil: all
 	Counts     *lang.Program // what one of them counts; nil: 1
 	AtPhaseEnd bool
 	EnemyPicks *lang.Program // nil: never
@@ -366,10 +366,10 @@ type Sight struct {
 	OffMap     OffMap
 }
 
-// OffMap is what counts for a sight beyond the rim of the map.
+// OffMap is how a sight counts hexes beyond the rim of the map.
 type OffMap uint8
 
-// What counts there.
+// The ways to count hexes off the map.
 const (
 	OffLeftOut OffMap = iota
 	OffOpen
@@ -459,7 +459,7 @@ type Start struct {
 	Phase  PhaseID // None: the first
 }
 
-// PlaceValue is what a variable of hexes or hexsides has at one of them.
+// PlaceValue is the value of a variable at one hex or hexside.
 type PlaceValue struct {
 	Var          VarID
 	Place, Value int32
@@ -485,7 +485,7 @@ func (g *Game) UnitsOfSide(s SideID) []UnitID {
 	return g.SideUnits[s]
 }
 
-// IDOfSide is the id of a side, empty for none.
+// IDOfSide returns the id of a side, empty for none.
 func (g *Game) IDOfSide(s SideID) string {
 	if s < 0 {
 		return ""
@@ -493,7 +493,7 @@ func (g *Game) IDOfSide(s SideID) string {
 	return g.Sides[s].ID
 }
 
-// UnitIDs are the ids of all units, in order.
+// UnitIDs returns the ids of all units, in order.
 func (g *Game) UnitIDs() []string {
 	ids := make([]string, len(g.Units))
 	for i := range g.Units {
@@ -502,7 +502,7 @@ func (g *Game) UnitIDs() []string {
 	return ids
 }
 
-// PlaceIDs is the hex or the box of a place.
+// PlaceIDs returns the hex or the box of a place.
 func (g *Game) PlaceIDs(at Loc) (hex, box string) {
 	if h := at.Hex(); h >= 0 {
 		return g.Grid.Label(h), ""

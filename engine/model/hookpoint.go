@@ -23,7 +23,7 @@ type HookPoint struct {
 // KnownHex is a hex that a hook point knows.
 type KnownHex struct{ Name, Doc string }
 
-// What hook points know.
+// The hexes that hook points pass to their functions.
 var (
 	knownOnEntry   = []KnownHex{{"from", "the hex it left, nil where it came onto the map"}, {"to", "the hex it entered"}}
 	knownOnRemoval = []KnownHex{{"from", "the hex it stood in, nil off the map"}}

@@ -34,13 +34,13 @@ const (
 	BoxWaiting                 // reinforcements that have not come yet
 )
 
-// InBox is the location of a box.
+// InBox returns the location of a box.
 func InBox(b BoxID) Loc { return -1 - Loc(b) }
 
-// OnHex is the location of a hex.
+// OnHex returns the location of a hex.
 func OnHex(h HexID) Loc { return Loc(h) }
 
-// Hex is the hex of a location, or None when it is a box.
+// Hex returns the hex of a location, or None when it is a box.
 func (l Loc) Hex() HexID {
 	if l < 0 {
 		return None
@@ -48,7 +48,7 @@ func (l Loc) Hex() HexID {
 	return HexID(l)
 }
 
-// Box is the box of a location, or None when it is a hex.
+// Box returns the box of a location, or None when it is a hex.
 func (l Loc) Box() BoxID {
 	if l >= 0 {
 		return None
@@ -64,7 +64,7 @@ type Source struct {
 	Pos   diag.Pos
 }
 
-// Name is the label, or the id without one.
+// Name returns the label, or the id without one.
 func (s *Source) Name() string {
 	if s.Label != "" {
 		return s.Label

@@ -1,8 +1,8 @@
 package model
 
-// Junction is a hex where hexsides of some kinds do not all meet: what comes
-// along one of them goes on only where they join. Joins has, by the direction
-// it came over (seen from the hex), a bit a direction in which it may leave.
+// Junction is a hex where hexsides of some kinds do not all meet: a unit that comes along one
+// of them goes on only where they join. Joins has, by the direction from which it came (seen
+// from the hex), one bit for each direction in which it may leave.
 type Junction struct {
 	Source
 	Hex   HexID
@@ -10,7 +10,7 @@ type Junction struct {
 	Joins [6]uint8
 }
 
-// FindJunction is the slot of a hex among those with junctions, None for all
+// FindJunction returns the slot of a hex among those with junctions, None for all
 // others.
 func (g *Game) FindJunction(h HexID) int {
 	if g.JunctionSlot == nil {

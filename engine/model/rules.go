@@ -71,7 +71,7 @@ type Entry struct {
 	Source
 	Never         []Condition
 	Cost          []Term
-	CountsEntered bool // cost or bars count who has entered before
+	CountsEntered bool // cost or bars count the units that entered before
 	MayWait       bool
 	BeforeOthers  *lang.Program // nil: never
 	Reserve       *lang.Program // nil: never
@@ -101,8 +101,8 @@ type Attack struct {
 	PlanFirst         bool // all are named before one is fought
 	StacksTogether    bool // units stacked together attack together
 	HasAnyTargetRole  bool // some role need not reach every hex of several
-	AsksNamed         bool // whether a unit may attack depends on who and what has been named
-	AsksMarks         bool // its values and choices may depend on who has attacked or been attacked
+	AsksNamed         bool // whether a unit may attack depends on the units and hexes named so far
+	AsksMarks         bool // its values and choices may depend on which units have attacked or been attacked
 	Never             []Condition
 	OnceAttack        OncePerPhase // a unit attacks once in a phase
 	OnceAttacked      OncePerPhase // a unit is attacked once in a phase
@@ -165,11 +165,11 @@ type OncePerPhase struct {
 	Applies bool
 }
 
-// Obligation says who must fight.
+// Obligation is the duty of an attack phase: which units must fight.
 type Obligation struct {
 	Source
 	Attackers, Defenders bool
-	AttackAgain          bool          // who has attacked attacks again where an enemy would be left
+	AttackAgain          bool          // a unit that has attacked attacks again if an enemy would be left
 	MetByAny             bool          // attacks of units that need not attack count as meeting duties
 	Fixed                *lang.Program // pairs as at the start of the phase; nil: yes
 	When                 *lang.Program
@@ -197,17 +197,17 @@ type Support struct {
 	Source
 	ForDefenders bool
 	Units        *lang.Program
-	Optional     *lang.Program // who may be left out; nil: nobody
+	Optional     *lang.Program // the units that may be left out; nil: none
 	Flip         FaceID
 }
 
-// Result is what one code of a table does.
+// Result is the meaning of one code of a table: its effects.
 type Result struct {
 	Code    string
 	Effects *Effects
 }
 
-// MovedBy is who picks the hexes of a retreat.
+// MovedBy is the side that picks the hexes of a retreat.
 type MovedBy uint8
 
 // The pickers.
@@ -222,7 +222,7 @@ type Exchange struct {
 	Source
 	Owed, Worth           *lang.Program
 	Units, OtherSideLoses *lang.Program
-	PayEffects            *Effects // what is done to each unit that pays; nil: it is eliminated
+	PayEffects            *Effects // applied to each unit that pays; nil: it is eliminated
 	AnyExcess             bool     // units that could be spared may pay too
 }
 
@@ -234,14 +234,14 @@ type Retreat struct {
 	Never                  []Condition
 	Prefer                 []Prefer
 	IfImpossible           Fallback
-	FallbackEffects        *Effects // what is done to a unit with no hex, with FallDo
+	FallbackEffects        *Effects // applied to a unit with no hex, with FallDo
 	AwayFromEnemy          bool
 	TrappedFirst           *lang.Program // nil: yes
 	ContinueWhile, FailsIf *lang.Program // nil: never
 	AnyGround              *lang.Program // where ground that forbids moving does not count; nil: nowhere
 }
 
-// Fallback is what becomes of a unit that cannot retreat.
+// Fallback is the fate of a unit that cannot retreat.
 type Fallback uint8
 
 // The fallbacks.
@@ -266,7 +266,7 @@ type Displace struct {
 	Hexes           *lang.Program // nil: 1
 	MovedBy         MovedBy
 	Once            bool
-	FallbackEffects *Effects // what is done where nobody can make room; nil: the hex is closed
+	FallbackEffects *Effects // applied where no unit can make room; nil: the hex is closed
 	Chain           bool
 	Mark            VarID // unit flag set on the displaced unit, None without
 }

@@ -2,7 +2,7 @@ package model
 
 import "strconv"
 
-// TableBy is what the columns of a table mean.
+// TableBy is the meaning of a table's columns.
 type TableBy uint8
 
 // The meanings.
@@ -24,7 +24,8 @@ type Table struct {
 	Cells   [][]int16 // row, column: index in Codes, or the number
 }
 
-// CellCode is what a cell of a table of codes says, empty where no cell is.
+// CellCode returns the code in a cell of a table of codes, "" for an empty cell and in a table
+// of numbers.
 func (t *Table) CellCode(row, column int) string {
 	if n := t.Cells[row][column]; !t.Numbers && n >= 0 && int(n) < len(t.Codes) {
 		return t.Codes[n]
@@ -32,7 +33,7 @@ func (t *Table) CellCode(row, column int) string {
 	return ""
 }
 
-// CellText is what a cell says, as printed: its number or its code.
+// CellText returns the printed text of a cell: its number or its code.
 func (t *Table) CellText(row, column int) string {
 	if t.Numbers {
 		return strconv.Itoa(int(t.Cells[row][column]))
@@ -40,8 +41,8 @@ func (t *Table) CellText(row, column int) string {
 	return t.CellCode(row, column)
 }
 
-// Column is a column with what it covers: for odds Num to Den; for
-// differentials and values the run Low to High.
+// Column is a column with the numbers that it covers: for odds Num to Den; for differentials
+// and values Low to High.
 type Column struct {
 	Name      string
 	Num, Den  int
@@ -54,19 +55,19 @@ type Row struct {
 	Low, High int
 }
 
-// NearestRow is the row for a modified die result; beyond the ends it is the end
+// NearestRow returns the row for a modified die result; beyond the ends it is the end
 // row.
 func (t *Table) NearestRow(n int) int {
 	return nearestRun(len(t.Rows), n, func(i int) (int, int) { return t.Rows[i].Low, t.Rows[i].High })
 }
 
-// NearestColumn is the column for a differential or value; beyond the ends it is
+// NearestColumn returns the column for a differential or value; beyond the ends it is
 // the end column.
 func (t *Table) NearestColumn(n int) int {
 	return nearestRun(len(t.Columns), n, func(i int) (int, int) { return t.Columns[i].Low, t.Columns[i].High })
 }
 
-// nearestRun is the first of some runs that holds n, or the one nearest to it.
+// nearestRun returns the first of some runs that holds n, or the one nearest to it.
 func nearestRun(count, n int, run func(int) (low, high int)) int {
 	best, gap := 0, 1<<30
 	for i := range count {
@@ -78,8 +79,8 @@ func nearestRun(count, n int, run func(int) (low, high int)) int {
 	return best
 }
 
-// FindRow is the row of that name, or that a number written as a text is in;
-// None when there is none.
+// FindRow returns the row of that name, or the row that holds the name as a number. It returns
+// None if there is no such row.
 func (t *Table) FindRow(name string) int {
 	for i := range t.Rows {
 		if t.Rows[i].Name == name {
@@ -102,12 +103,12 @@ func (t *Table) hasNumberRows() bool {
 	return false
 }
 
-// NumberedRow is the row of a number, as for a die: beyond the ends the end row. Among
-// rows with names it is the one that is called so; None when there is none.
+// NumberedRow returns the row of a number, as for a die. A number beyond the ends gives the
+// end row. In a table of named rows it returns the row with that number as its name, or None.
 func (t *Table) NumberedRow(n int) int { return t.FindRow(strconv.Itoa(n)) }
 
-// FindColumn is the column of that name, or that a number written as a text
-// is in; None when there is none.
+// FindColumn returns the column of that name, or the column that holds the name as a number.
+// It returns None if there is no such column.
 func (t *Table) FindColumn(name string) int {
 	for i := range t.Columns {
 		if t.Columns[i].Name == name {
@@ -120,7 +121,7 @@ func (t *Table) FindColumn(name string) int {
 	return None
 }
 
-// NumberedColumn is the column of a number, as for a difference of strengths: beyond
-// the ends the end column. Among columns with names it is the one that is
-// called so; None when there is none.
+// NumberedColumn returns the column of a number, as for a difference of strengths. A number
+// beyond the ends gives the end column. In a table of named columns it returns the column with
+// that number as its name, or None.
 func (t *Table) NumberedColumn(n int) int { return t.FindColumn(strconv.Itoa(n)) }

@@ -27,10 +27,10 @@ const (
 var opWords = [...]string{OpSet: "set", OpAdd: "add", OpMultiply: "multiply", OpDivideDown: "divide", OpDivideUp: "divide-up", OpCap: "cap",
 	OpFloor: "floor", OpShift: "shift", OpForbid: "forbid", OpStop: "stop", OpFlip: "flip"}
 
-// String is the word for what a term does.
+// String returns the word for the operation of a term.
 func (o Op) String() string { return opWords[o] }
 
-// OpWords are the words for all that a term can do.
+// OpWords returns the words for all that a term can do.
 func OpWords() []string { return slices.Clone(opWords[:]) }
 
 // Term is one compiled operator of an ordered list.
@@ -53,12 +53,11 @@ type Term struct {
 	// EnteredPinned and RestPinned: the same taken apart for the unit chosen, the second
 	// of the whole condition where there is no Rest; nil when nothing is gained.
 	EnteredPinned, RestPinned *lang.Hoisted
-	// ByHex: its condition asks for nothing but the hex entered and who stands in
-	// it.
+	// ByHex: its condition reads only the hex entered and the units in it.
 	ByHex bool
 }
 
-// FlipFace is the face that a flip turns a kind of unit to, or None.
+// FlipFace returns the face that a flip turns a kind of unit to, or None.
 func (t *Term) FlipFace(k KindID) FaceID {
 	if t.ByKind != nil {
 		return t.ByKind[k]

@@ -13,7 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// Kind is what was changed.
+// Kind is the kind of thing that was changed.
 type Kind string
 
 // The kinds of change.
@@ -32,17 +32,18 @@ const (
 // Mutant is a game with one thing changed.
 type Mutant struct {
 	Kind     Kind
-	Pos      diag.Pos // of what was changed
-	What     string   // what it is, in the names of the text: "table crt, row 1-3, column 2-1"
+	Pos      diag.Pos // of the changed text
+	What     string   // the changed thing in the names of the text: "table crt, row 1-3, column 2-1"
 	Old, New string
-	// Context are places on which what was changed depends: the condition around it, the
-	// head of its column. What lint proves never to be met there is never met here.
+	// Context are places on which the changed text depends: the condition around it, the head
+	// of its column. If lint proves that play never reaches one of them, it never reaches the
+	// mutant.
 	Context  []diag.Pos
 	Skeleton string // the beginning of a test that would notice
 	line     string // of the text, as it is then
 }
 
-// ChangedText is the changed file, of its text as it is.
+// ChangedText returns the text of the changed file; was is its text without the change.
 func (m *Mutant) ChangedText(was string) string {
 	lines := strings.SplitAfter(was, "\n")
 	end := ""
@@ -86,7 +87,7 @@ func ListMutants(p *project.Project, g *project.Game, own bool) []Mutant {
 	return out
 }
 
-// valueNames are the numbers printed on counters, in order.
+// valueNames returns the numbers printed on counters, in order.
 func valueNames(p *project.Project, g *project.Game) []string {
 	for i := range g.Parts {
 		if t, ok := p.Read(&g.Parts[i]).Value.(*spec.Game); ok && g.Parts[i].Kind == "game" {
@@ -106,7 +107,7 @@ type walker struct {
 	lines      [][]rune
 	values     []string
 	heads      map[string][]*yamldoc.Node // columns of tables, by id
-	conditions []diag.Pos                 // conditions around what is looked at
+	conditions []diag.Pos                 // conditions around the present place
 	rowAt      diag.Pos
 	out        []Mutant
 }
@@ -296,7 +297,7 @@ func (w *walker) mutatePrinted(n *yamldoc.Node, path []string) {
 	}
 }
 
-// testSkeleton is the beginning of a test.
+// testSkeleton returns the beginning of a test.
 func testSkeleton(name string, lines ...string) string {
 	return "- rule: \"\"\n  name: " + quoteText(name) + "\n  " + strings.Join(lines, "\n  ") + "\n"
 }
@@ -331,7 +332,7 @@ func (w *walker) addPart(kind Kind, n *yamldoc.Node, offset int, old, now, what 
 	return m
 }
 
-// textStart is where the text of a scalar begins.
+// textStart returns where the text of a scalar begins.
 func textStart(n *yamldoc.Node) diag.Pos {
 	at := n.Pos
 	if n.Quoted {
@@ -340,7 +341,7 @@ func textStart(n *yamldoc.Node) diag.Pos {
 	return at
 }
 
-// changePath is the path of an entry of a change, with the path that it changes.
+// changePath returns the path of an entry of a change, with the path that it changes.
 func changePath(n *yamldoc.Node, path []string) []string {
 	if len(path) == 0 || path[len(path)-1] != "change" {
 		return path

@@ -51,7 +51,7 @@ func tokenize(line []rune) []token {
 	return out
 }
 
-// otherWord is what a word becomes; empty where it stays.
+// otherWord returns the word that replaces text, "" if the word is not changed.
 func otherWord(text string) (now string, kind Kind) {
 	switch text {
 	case "<":
@@ -147,7 +147,7 @@ func (w *walker) mutateScript() {
 	}
 }
 
-// shorten is the beginning of a text.
+// shorten returns the beginning of a text.
 func shorten(text string) string {
 	const most = 70
 	if r := []rune(text); len(r) > most {

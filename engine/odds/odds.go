@@ -12,7 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// Report is what the tables of a scenario give.
+// Report holds the chances of the tables of a scenario.
 type Report struct {
 	Scenario string   `json:"scenario"`
 	Title    string   `json:"title"`
@@ -22,7 +22,7 @@ type Report struct {
 	Unrolled []string `json:"unrolled,omitempty"`
 }
 
-// Attack is what a kind of attack can come to.
+// Attack holds the possible results of a kind of attack.
 type Attack struct {
 	ID      string            `json:"id"`
 	Name    string            `json:"name"`
@@ -61,7 +61,7 @@ type Line struct {
 	DefendersSuffer int `json:"defenders_suffer"`
 	AttackersLose   int `json:"attackers_lose"`
 	DefendersLose   int `json:"defenders_lose"`
-	Untold          int `json:"untold,omitempty"` // throws of which a script decides what is lost
+	Untold          int `json:"untold,omitempty"` // throws whose losses a script decides
 }
 
 // Changed are all columns when each is shifted, or the die modified, by so much.
@@ -126,7 +126,7 @@ func newWorker(g *deadrules.Game, at *model.Attack) *attackWorker {
 	return w
 }
 
-// usualSteps is how many steps most counters have.
+// usualSteps returns how many steps most counters have.
 func (w *attackWorker) usualSteps() int {
 	var list []int
 	for u := range w.m.Units {
@@ -183,7 +183,8 @@ func (w *attackWorker) computeAttack() Attack {
 	return out
 }
 
-// listColumns are the columns, or with opposed dice the differences of strengths that matter.
+// listColumns returns the columns, or with opposed dice the differences of strengths that
+// matter.
 func (w *attackWorker) listColumns() []int {
 	var out []int
 	if w.at.Comparison != model.ByOpposedDice {
@@ -217,7 +218,8 @@ func (w *attackWorker) listResults() []string {
 	return out
 }
 
-// allRanked reports whether it is known what each result does, so that one can be called better than another.
+// allRanked reports whether the effect of each result is known, so that results can be
+// compared.
 func (w *attackWorker) allRanked() bool {
 	return !slices.ContainsFunc(w.means, func(m chances.Meaning) bool { return isUndecided(&m) })
 }
@@ -227,8 +229,8 @@ func isUndecided(m *chances.Meaning) bool {
 	return m.Attackers == chances.Touched || m.Defenders == chances.Touched || m.Untold && m.Attackers == chances.Unharmed && m.Defenders == chances.Unharmed
 }
 
-// resultScore is how good a result is for those who attack: what is done to the defenders less
-// what is done to the attackers, by the order of harms.
+// resultScore returns how good a result is for the attackers: the harm to the defenders less
+// the harm to the attackers, by the order of harms.
 func (w *attackWorker) resultScore(result string) int {
 	m := w.resultMeaning(result)
 	return int(m.Defenders) - int(m.Attackers)
@@ -242,7 +244,7 @@ func (w *attackWorker) resultMeaning(result string) chances.Meaning {
 	return chances.Meaning{Result: result, Untold: true}
 }
 
-// columnLine is a column with its chances, the dice changed by a modifier.
+// columnLine returns a column with its chances, the dice changed by a modifier.
 func (w *attackWorker) columnLine(x, modifier int) Line {
 	if w.at.Comparison == model.ByOpposedDice {
 		return w.opposedLine(x)
@@ -252,7 +254,7 @@ func (w *attackWorker) columnLine(x, modifier int) Line {
 	return l
 }
 
-// opposedLine is what two dice come to at a difference of strengths.
+// opposedLine returns the chances of two opposed dice at a difference of strengths.
 func (w *attackWorker) opposedLine(apart int) Line {
 	l := Line{Name: formatSigned(apart)}
 	for _, mine := range w.totals {
@@ -315,7 +317,8 @@ func RollTable(m *model.Game, table int, dice rng.Spec) (Roll, bool) {
 	return out, true
 }
 
-// rowRange are the least and the most number that a row of a table is for; ends that are open have none.
+// rowRange returns the least and the most number that a row of a table is for; ends that are
+// open have none.
 func rowRange(t *model.Table) (low, high int) {
 	low, high = math.MaxInt, math.MinInt
 	for i := range t.Rows {
@@ -324,8 +327,8 @@ func rowRange(t *model.Table) (low, high int) {
 	return low, high
 }
 
-// RankResults are the results of an attack's table, from the worst for the attackers on: by the
-// columns that have them, as tables go from bad odds to good ones.
+// RankResults returns the results of an attack's table, from the worst for the attackers on.
+// It ranks them by the columns that have them, since tables go from bad odds to good ones.
 func RankResults(g *model.Game, at *model.Attack) []string {
 	t := &g.Tables[at.Table]
 	w := &attackWorker{m: g, at: at, t: t, means: chances.ListMeanings(g, at, 1)}

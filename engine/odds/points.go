@@ -23,7 +23,7 @@ type Cells struct {
 	At     []string `json:"at"` // "4-1: 2 to 4"
 }
 
-// bestAndWorst are the results that are best and worst for the attackers, and their places.
+// bestAndWorst returns the results that are best and worst for the attackers, and their places.
 func (w *attackWorker) bestAndWorst() (best, worst []Cells) {
 	all := w.listResults()
 	if len(all) < 2 || w.resultScore(all[0]) == w.resultScore(all[len(all)-1]) {
@@ -41,7 +41,7 @@ func (w *attackWorker) bestAndWorst() (best, worst []Cells) {
 	return best, worst
 }
 
-// resultCells are the places of a result, column by column with their rows.
+// resultCells returns the places of a result, column by column with their rows.
 func (w *attackWorker) resultCells(result string) []string {
 	var out []string
 	for c := range w.t.Columns {
@@ -77,7 +77,7 @@ func nameRows(first, last string, many int) string {
 	return first + " to " + last
 }
 
-// Point is an attack of so much against so much, and what is gained with more.
+// Point is an attack of one strength against another, and the gain from more.
 type Point struct {
 	Attack  int    `json:"attack"`
 	Defence int    `json:"defence"`
@@ -88,7 +88,8 @@ type Point struct {
 	Next    Gain   `json:"next"` // in the next column
 }
 
-// Gain is what changes, in throws of so many: those that do anything to a side, and the steps lost.
+// Gain is the change by one more point, in throws of so many: those that harm a side, and the
+// steps lost.
 type Gain struct {
 	Throws          int `json:"throws"`
 	AttackersSuffer int `json:"attackers_suffer"`
@@ -172,7 +173,7 @@ func (w *attackWorker) computePoints(out *Attack) {
 	out.PerPoint = &all
 }
 
-// computePoint is an attack of two strengths.
+// computePoint returns an attack of two strengths.
 func (w *attackWorker) computePoint(a, d, throws int) Point {
 	now, then := w.strengthLine(a, d), w.strengthLine(a+1, d)
 	p := Point{Attack: a, Defence: d, Column: now.Name, Line: now, Gain: gainBetween(&now, &then, throws)}

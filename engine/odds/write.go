@@ -200,8 +200,8 @@ func (p *printer) resultRows(lines []Line, results []string) [][]string {
 	return rows
 }
 
-// WriteCSV writes a report as one line for each result of each column, shift and modifier,
-// under the names of what stands in them where head is set.
+// WriteCSV writes a report as one line for each result of each column, shift and modifier.
+// With head it first writes a line with the names of the columns.
 func (r *Report) WriteCSV(w io.Writer, head bool) error {
 	var rows [][]string
 	if head {

@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/chances"
 )
 
-// writeAttack writes what a kind of attack can come to.
+// writeAttack writes the chances and values of a kind of attack.
 func (p *printer) writeAttack(a *Attack) {
 	p.throws = a.Throws
 	about := fmt.Sprintf("%s: table %s by %s, %s", a.Name, a.Table, a.By, a.Dice)
@@ -47,7 +47,7 @@ func (p *printer) writeAttack(a *Attack) {
 	p.writePoints(a)
 }
 
-// sumRows are the rows below the results.
+// sumRows returns the rows below the results.
 func (p *printer) sumRows(a *Attack) [][]string {
 	defend, attack, gone, lost := []string{"defenders suffer"}, []string{"attackers suffer"}, []string{"steps lost, defenders"}, []string{"steps lost, attackers"}
 	any := false
@@ -77,7 +77,7 @@ func lossesUndecided(a *Attack) bool {
 	return slices.ContainsFunc(a.Results, func(m chances.Meaning) bool { return m.Untold && m.Attackers > chances.Unharmed })
 }
 
-// writeMeanings says what is counted.
+// writeMeanings writes the harm that each result does to attackers and defenders.
 func (p *printer) writeMeanings(a *Attack) {
 	var told, untold []string
 	for i := range a.Results {
@@ -234,7 +234,8 @@ func (p *printer) formatGain(n, of int) string {
 	return fmt.Sprintf("%+.1f", 100*float64(n)/float64(of))
 }
 
-// alreadyWritten is an attack of which the same chances have been written, and notes these.
+// alreadyWritten returns the attack whose equal chances were written before, "" for new
+// chances. It remembers new ones.
 func (p *printer) alreadyWritten(a *Attack) string {
 	key, _ := json.Marshal(Attack{Table: a.Table, Lines: a.Lines, Results: a.Results, Shifts: a.Shifts, Drms: a.Drms}) // plain data: it can always be written
 	if was := p.before[string(key)]; was != "" {

@@ -41,7 +41,7 @@ type Position struct {
 	unreachable        bool         // a patch says that an unreachable position is intended
 }
 
-// doneFlag is what some units have done in this phase.
+// doneFlag is a mark of some units for an act in this phase.
 type doneFlag struct {
 	flag  state.UnitFlag
 	units []model.UnitID

@@ -44,8 +44,8 @@ type Shift struct {
 	Other    string `json:"other,omitempty" doc:"Why the two cannot be compared choice by choice."`
 }
 
-// ListMoves lists what can be done at a table: the choices that are open and, for units that
-// can be moved, where to and for how much. The table is as before afterwards.
+// ListMoves lists the choices that are open at a table. Units that can move are listed with
+// the hexes that they can reach and the cost. The table is unchanged afterwards.
 func ListMoves(t *game.Table) *Moves {
 	d, open := t.Decision()
 	if !open {
@@ -95,7 +95,7 @@ func (m *Moves) addReach(t *game.Table, u model.UnitID, side model.SideID) {
 	}
 }
 
-// CompareTo says how what can be done differs from before.
+// CompareTo returns how the choices of m differ from those of before.
 func (m *Moves) CompareTo(before *Moves) *Shift {
 	s := &Shift{Side: m.Side, Prompt: m.Prompt, Appeared: []Line{}, Vanished: []Line{}, Changed: []Line{}, Total: len(before.list)}
 	if before.Side != m.Side || before.Prompt != m.Prompt {

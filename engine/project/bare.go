@@ -12,19 +12,20 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// layout is what a bare project leaves out of a file: comments, blank lines and blanks at the
-// ends of lines.
+// layout is the part of a file that a bare project leaves out: comments, blank lines and
+// blanks at the ends of lines.
 type layout struct {
 	text  string // as it was read
 	hash  string // of the bytes that were read
 	lines []int  // the line of text for each line of the bare text
 }
 
-// Bare returns the same project without the layout of its files: their texts, trees, places
-// and hashes are those of the files without comments and blank lines. What is worked out from a
-// bare project is the same, and has the same places, whatever its author writes into comments.
-// [Project.RestorePlaces] turns these places into those of the files as they are written. A file
-// with errors in its YAML or Lua keeps its layout.
+// Bare returns the same project without the layout of its files. Its texts, trees, places and
+// hashes are those of the files without comments and blank lines. So results worked out from
+// it do not change with the comments, nor do their places.
+//
+// [Project.RestorePlaces] turns these places into those of the files as they are written. A
+// file with errors in its YAML or Lua keeps its layout.
 func (p *Project) Bare() *Project {
 	if p.bare {
 		return p

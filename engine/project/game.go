@@ -12,7 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// fileHead is what peekHead reads from a file without parsing it as YAML.
+// fileHead holds the keys that peekHead reads from a file without parsing it as YAML.
 type fileHead struct{ kind, title, id string }
 
 // peekHead reads kind, title and id from lines of their own at the start of a

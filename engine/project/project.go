@@ -16,12 +16,12 @@ import (
 // ConfigFile is the name of the file at the root of a project.
 const ConfigFile = "vedette.yaml"
 
-// Project is what the roots hold. It is safe for concurrent use.
+// Project holds the games and variants of all roots. It is safe for concurrent use.
 type Project struct {
 	Games     []*Game // by id
 	Minimum   string  // least version of Vedette that the first root requires
 	moreRoots []fs.FS // the roots after the first
-	// Config is the project file of the first root; nil when there is none, or a faulty one.
+	// Config is the project file of the first root; nil if the file is missing or faulty.
 	Config *spec.Project
 
 	// folders are where the first root may hold games and variants, whether there are any or not.

@@ -12,8 +12,8 @@ package query
 // Gains are how many more instructions a decision takes when the kind alone is left out:
 // from the least to the most of the shipped scenarios that were measured.
 
-// invalidateAll drops all answers, and the budget of the question that they came from. What is
-// asked (the scope, the host, who counts) stays.
+// invalidateAll drops all answers, and the budget of the question that they came from. The
+// question itself stays: the scope, the host, and which units count.
 func (c *Ctx) invalidateAll() {
 	c.Places.cache = placeCache{}
 	c.Overstacks.cache = overstackCache{}

@@ -32,8 +32,8 @@ type cachedTable struct {
 	base  *costTable // the shared table that own has been made from
 }
 
-// findCostTable is the cost table of a unit's class; nil when nothing may be kept, and
-// each step is judged by itself.
+// findCostTable returns the cost table of a unit's class. It is nil if nothing may be kept:
+// then each step is evaluated.
 func (q *Costs) findCostTable(mv, mode int, u model.UnitID) *costTable {
 	if q.c.CacheOff(CacheCosts) {
 		return nil
@@ -69,8 +69,8 @@ func (q *Costs) findCostTable(mv, mode int, u model.UnitID) *costTable {
 	return kept.table
 }
 
-// patchedTable is a shared table in which the steps at places with values of their own
-// are judged anew.
+// patchedTable returns a shared table in which the steps at places with values of their own
+// are evaluated again.
 func (q *Costs) patchedTable(kept *cachedTable, mv, mode int, u model.UnitID) *costTable {
 	m := &q.c.G.Movements[mv]
 	now := q.c.RevisionOf(ReadsPlaceVars(q.c.G, m.CostPlaceVars))
@@ -152,14 +152,14 @@ func (q *Costs) fillStep(t *costTable, m *model.Movement, mode int, u model.Unit
 	q.c.Scope = old
 }
 
-// loadCosts gives a search what is kept of the costs of steps.
+// loadCosts gives a search the kept costs of steps.
 func (q *Costs) loadCosts(s *search, mv, mode int, u model.UnitID) {
 	s.cache.costs = q.findCostTable(mv, mode, u)
 	s.live = s.cache.costs != nil && s.m.LiveCost && !s.m.LiveBars
 }
 
-// leastStep is a number of points that any step costs at least, zones aside: a node from which
-// that cannot be paid is not gone on from. 0 where it is not known.
+// leastStep returns a number of points that any step costs at least, zones aside: a node from
+// which that cannot be paid is not gone on from. 0 where it is not known.
 func (q *Costs) leastStep(s *search) int {
 	if k := s.cache.costs; k != nil && !s.live {
 		return int(k.leastCost)
@@ -167,8 +167,9 @@ func (q *Costs) leastStep(s *search) int {
 	return 0
 }
 
-// listStepsFrom is the steps out of a hex, by direction, and which of them may be taken, zones
-// aside. Live terms are left to evalStep and isStepBlocked where costs are kept; else all is judged here.
+// listStepsFrom returns the steps out of a hex, by direction, and which of them may be taken,
+// zones aside. Live terms are left to evalStep and isStepBlocked where costs are kept; else
+// all is judged here.
 func (q *Costs) listStepsFrom(s *search, from model.HexID, judged *[6]hexStep) (*[6]hexStep, uint8) {
 	if k := s.cache.costs; k != nil {
 		return &k.steps[from], k.open[from]
@@ -176,7 +177,8 @@ func (q *Costs) listStepsFrom(s *search, from model.HexID, judged *[6]hexStep) (
 	return judged, q.evalSteps(s, from, judged)
 }
 
-// stepCost is the cost of a step, zones aside. Live terms that only forbid are left to barred.
+// stepCost returns the cost of a step, zones aside. Live terms that only forbid are left to
+// barred.
 func (q *Costs) stepCost(s *search, from model.HexID, d int, to model.HexID) (int, uint8) {
 	if k := s.cache.costs; k != nil {
 		if e := &k.steps[from][d]; e.cost == Forbidden || !s.live {

@@ -14,12 +14,12 @@ type helperMemo struct {
 	revision       uint64          // the stamp of reads for which the values hold
 	position       *state.Position // the position at the last use and its clock then: if both are
 	clock          uint64          // the same, nothing has changed, and the stamp is not asked for
-	near           int             // the helper reads only who stands within so many hexes of its argument; -1: more
+	near           int             // the helper reads only units within so many hexes of its argument; -1: more
 	lastPlaces     []model.Loc     // with near: where each unit was when the values were last brought up to date
 	placesRevision uint64          // with near: the stamp of all places then
 }
 
-// findMemo gives the values of a helper that still hold. nil when none may be kept.
+// findMemo returns the values of a helper that still hold. nil when none may be kept.
 func (q *Functions) findMemo(k *lang.MemoKey) *lang.Memo {
 	if q.c.CacheOff(CacheHelpers) {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// moverCache is who can be moved. Gain: 0 to 58 %.
+// moverCache keeps which units can be moved. Gain: 0 to 58 %.
 type moverCache struct {
 	proofs         moveProofs
 	canMove        []cachedCanMove // by unit, for one movement
@@ -31,7 +31,7 @@ type moverList struct {
 	list     []model.UnitID
 }
 
-// loadMovers is what is known of who can be moved; nil where nothing may be kept.
+// loadMovers returns what is known of the units that can be moved, nil if nothing may be kept.
 func (q *Movers) loadMovers(mv int, side model.SideID) *moverList {
 	if q.c.CacheOff(CacheMovers) || q.c.P.Combat != nil || q.c.Stacks.leavingUnit != model.None {
 		return nil

@@ -5,10 +5,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// nearbyCounts is, by hex, how many enemies of a side stand within a distance, markers aside.
-// Kept: those counts, by side and distance, in games of many units. Dropped: never; a unit
-// that moves is taken from the hexes around where it was to those around where it is.
-// Gains: whoever asks all units of a side for enemies in reach passes those far from the front by.
+// nearbyCounts is, by hex, how many enemies of a side are within a distance, markers aside.
+// Kept: those counts, by side and distance, in games of many units. Dropped: never; when a
+// unit moves, its old surroundings lose it and its new ones gain it. Gains: a search for
+// enemies in reach of a side's units skips the units far from the front.
 type nearbyCounts struct {
 	side         model.SideID
 	reach        int
@@ -20,8 +20,9 @@ type nearbyCounts struct {
 // maxNearCount is the longest distance that is counted: farther ones cost more than they spare.
 const maxNearCount = 4
 
-// EnemiesNear is how many enemies of a side stand within a distance of each hex; nil where
-// that is not counted.
+// EnemiesNear returns, by hex, how many enemies of a side are within a distance in hexes. It
+// is nil in games with few units or with relations between sides, for a long reach, and with
+// the cache off. Callers then look at the units.
 func (q *Places) EnemiesNear(side model.SideID, reach int) []int16 {
 	if len(q.c.G.Units) < minCountedUnits || reach > maxNearCount || len(q.c.G.Relations) > 0 || q.c.CacheOff(CachePlaces) {
 		return nil

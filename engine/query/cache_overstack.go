@@ -14,8 +14,8 @@ type overstackCache struct {
 	hexes   int              // hexes in all of reaches, of which maxUnstackedHexes is the most
 }
 
-// cachedOverstacked is what FindOverstacked found last. Key: position, movement and side. Dropped: when the
-// position's clock changes.
+// cachedOverstacked is the last result of FindOverstacked. Key: position, movement and side.
+// Dropped: when the position's clock changes.
 type cachedOverstacked struct {
 	position *state.Position
 	clock    uint64
@@ -24,9 +24,9 @@ type cachedOverstacked struct {
 	hex      model.HexID
 }
 
-// FindOverstacked is the first hex where units of a side break a stacking limit that
-// is checked at the end of the phase while one of them, not yet moved, can
-// still move on; None when there is none.
+// FindOverstacked returns the first hex where units of a side break a stacking limit that is
+// checked at the end of the phase. It counts only hexes in which a unit that has not moved can
+// still move on. It returns None if no hex is so crowded.
 func (q *Overstacks) FindOverstacked(mv int, side model.SideID) model.HexID {
 	// Only a hex with two units or more can be crowded.
 	if len(q.c.G.Stacking) == 0 || q.c.Places.nobodyShares() {
@@ -51,7 +51,7 @@ type cachedOverstack struct {
 	overstack overstack
 }
 
-// loadOverstack is the hexes that hold too many units of a side.
+// loadOverstack returns the hexes that hold too many units of a side.
 func (q *Overstacks) loadOverstack(mv int, side model.SideID) *overstack {
 	k, lacks := &q.cache.all, q.c.CacheOff(CacheOverstacks)
 	x := &k.overstack
@@ -64,19 +64,17 @@ func (q *Overstacks) loadOverstack(mv int, side model.SideID) *overstack {
 	return x
 }
 
-// keepsWayOut reports whether as many of the units over a limit can leave
-// their hexes once u stands in h as could before: they may go in any order, but
-// none may be shut in by another's move.
+// keepsWayOut reports whether u may enter h: as many of the units over a limit must be able to
+// leave their hexes as before. They may go in any order, but no move may shut another in.
 func (q *Overstacks) keepsWayOut(mv int, u model.UnitID, h model.HexID) bool {
 	k := q.loadOverstack(mv, q.c.G.Units[u].Side)
 	q.completeOverstack(k)
 	return k.shortcuts && q.trapsNobody(k, u, h) || q.countTrapped(k, u, h) <= k.trapped
 }
 
-// trapsNobody reports whether it is plain that a move shuts nobody in. Where there is
-// plenty, as many units as have to leave each hex have one place more to choose from
-// than there are such units once u has moved: whichever place u takes, each of them finds
-// one of its own.
+// trapsNobody reports whether a move surely shuts no unit in. If hexes have room to spare, the
+// units that have to leave each hex can choose from at least one place more than there are
+// such units. So whichever place u takes, each of them finds one.
 func (q *Overstacks) trapsNobody(k *overstack, u model.UnitID, h model.HexID) bool {
 	into, from := k.findHex(h), k.findHex(q.c.HexOf(u))
 	room := into == nil && q.c.Stacks.FindFullLimit(u, h) == nil

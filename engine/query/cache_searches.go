@@ -44,13 +44,13 @@ func (q *Paths) FindReachTo(mv int, w MoveMode, u model.UnitID, to model.HexID) 
 	return q.lastReach(mv, w, u)
 }
 
-// lastReach is the search made last, as an answer.
+// lastReach returns the search made last, as an answer.
 func (q *Paths) lastReach(mv int, w MoveMode, u model.UnitID) *Reach {
 	q.cache.reach = Reach{c: q.c, s: &q.cache.search, Mv: mv, MoveMode: w, Unit: u}
 	return &q.cache.reach
 }
 
-// searchKey says what a finished search was about.
+// searchKey identifies a finished search.
 type searchKey struct {
 	mv        int
 	moveMode  MoveMode
@@ -115,7 +115,7 @@ func (q *Paths) restoreSearch(is searchKey) bool {
 	return false
 }
 
-// searchCache is what one search uses of what is kept.
+// searchCache is the part of the caches that one search uses.
 type searchCache struct {
 	costs           *costTable    // the steps, but for live terms; nil: each is judged by itself, live terms and all
 	stepBlockers    []stepBlocker // the live terms that forbid steps, where costs leaves them out
@@ -123,8 +123,9 @@ type searchCache struct {
 	occupiedOrZoned occupiedOrZoned
 }
 
-// occupiedOrZoned is the hexes in which somebody stands or an enemy zone acts: elsewhere the cost of
-// steps alone counts. Key: position and zones. Dropped: when the position's clock changes.
+// occupiedOrZoned is the hexes that hold a unit or in which an enemy zone acts. Elsewhere only
+// the cost of steps counts. Key: position and zones. Dropped: when the position's clock
+// changes.
 type occupiedOrZoned struct {
 	hexes    hexSet // nil: not known
 	position *state.Position
@@ -132,14 +133,14 @@ type occupiedOrZoned struct {
 	zones    []hexSet // where the zones lie
 }
 
-// markOccupiedOrZoned notes the hexes in which somebody stands or a zone acts.
+// markOccupiedOrZoned notes the hexes that hold a unit or in which a zone acts.
 func (q *Paths) markOccupiedOrZoned(s *search) {
 	k := &s.cache.occupiedOrZoned
 	if s.cache.firstUnits = q.c.Places.firstUnits(); s.cache.firstUnits == nil {
 		k.hexes = nil
 		return
 	}
-	// All units of a side mostly meet the same zones while the position stands.
+	// In one position all units of a side mostly meet the same zones.
 	if k.hexes != nil && !q.c.CacheOff(CacheZones) && k.position == q.c.P && k.clock == q.c.P.Clock() && k.sameZones(s.enemyZones) {
 		return
 	}

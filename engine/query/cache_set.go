@@ -67,7 +67,8 @@ func CacheNames() []string {
 	return out
 }
 
-// FindCacheSet is the kind of a name, CacheAll for "all", 0 where there is none.
+// FindCacheSet returns the kind of that name, CacheAll for "all", and 0 for a name that it
+// does not know.
 func FindCacheSet(name string) CacheSet {
 	if name == "all" {
 		return CacheAll

@@ -93,7 +93,8 @@ func (a *costQuestions) addProgram(p *lang.Program) {
 	}
 }
 
-// payerKeyOf is what a movement and mode ask about a unit; false where they ask for more.
+// payerKeyOf returns all that a movement and mode read of a unit; false if they read more than
+// a key holds.
 func (q *Costs) payerKeyOf(mv, mode int, u model.UnitID, values [MaxCostSlots]int32) (payerKey, bool) {
 	a := &q.c.shared.costQuestions[mv*(q.c.G.MaxModes+1)+mode+1]
 	if !a.complete {
@@ -120,8 +121,8 @@ func (q *Costs) payerKeyOf(mv, mode int, u model.UnitID, values [MaxCostSlots]in
 	return payerKey{int32(mv), int32(mode), values, string(text)}, true
 }
 
-// findPayerTable is the table of units alike to a key's, which is the key's too then; nil
-// where there is none yet.
+// findPayerTable returns the table that was made for a unit that pays like the one of key, and
+// stores it for key, too. It returns nil if no such table was made yet.
 func (q *Costs) findPayerTable(key tableKey, like payerKey) *costTable {
 	s := q.c.shared
 	s.mu.Lock()

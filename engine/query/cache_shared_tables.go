@@ -65,7 +65,7 @@ func (q *Costs) sharedTable(key tableKey, mv, mode int, u model.UnitID) *costTab
 		}
 	}
 	t = &costTable{}
-	// It is for all games: as if no place had values of its own.
+	// The table serves all games, so it is made as if no place had values of its own.
 	values, without := q.c.P.PlaceVars, q.c.DisabledCaches
 	if q.c.P.PlaceVars = nil; len(values) > 0 {
 		q.c.DisabledCaches = CacheAll

@@ -6,22 +6,23 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// blockerCache is what terms that forbid steps said. Gain: 0 to 25 %, where a game has such terms.
+// blockerCache keeps the results of terms that forbid steps. Gain: 0 to 25 %, where a game has
+// such terms.
 type blockerCache struct {
 	chosen []*chosenBlocker // by term and chosen unit
 	hexes  []hexBlocker     // by term
 }
 
-// stepBlocker is a term that forbids steps because of units, as one search uses it. What is kept
-// of it is in hexes or in chosen; where both are nil the term is evaluated at each step.
+// stepBlocker is a term that forbids steps because of units, as one search uses it. hexes or
+// chosen hold its kept results; if both are nil the term is evaluated at each step.
 type stepBlocker struct {
 	term   *model.Term
 	hexes  []uint8 // by hex entered
 	chosen *chosenBlocker
 }
 
-// hexBlocker is whether a term forbids entering each hex, for terms that ask only for who stands
-// there. Key: term and hex. Dropped: a hex's entry, when a unit leaves or enters the hex.
+// hexBlocker is whether a term forbids entering each hex, for terms that read only the units
+// in the hex. Key: term and hex. Dropped: a hex's entry, when a unit leaves or enters the hex.
 type hexBlocker struct {
 	term       *model.Term
 	revision   uint64      // of all places, when the entries were brought up to date
@@ -37,7 +38,7 @@ type chosenBlocker struct {
 	term                    *model.Term
 	chosen                  int32
 	unit                    state.Unit
-	revision                uint64   // the stamp of what is read beside units
+	revision                uint64   // the stamp of all that is read apart from units
 	steps                   []uint16 // by hex: the entries
 	enteredParts, restParts []int32  // what Fix gave for EnteredPinned and RestPinned
 }
@@ -73,7 +74,7 @@ func (q *Costs) addStepBlockers(s *search, terms []model.Term) {
 	}
 }
 
-// cachedHexBlocker gives the entries of a term by hex, without those that no longer hold.
+// cachedHexBlocker returns the entries of a term by hex, without those that no longer hold.
 func (q *Costs) cachedHexBlocker(t *model.Term) []uint8 {
 	now := q.c.P.Revision(state.RevisionPlaces)
 	for i := range q.blockers.hexes {
@@ -119,7 +120,8 @@ func (k *hexBlocker) noteMove(u model.UnitID, at model.Loc) {
 	}
 }
 
-// cachedChosenBlocker gives the entries of a term for the unit chosen, emptied when they no longer hold.
+// cachedChosenBlocker returns the entries of a term for the unit chosen, emptied when they no
+// longer hold.
 func (q *Costs) cachedChosenBlocker(t *model.Term) *chosenBlocker {
 	var k *chosenBlocker
 	for _, x := range q.blockers.chosen {

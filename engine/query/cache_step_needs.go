@@ -9,7 +9,7 @@ import (
 // worked out from the rules once: entries of moveProofs and unstackedReach are dropped by it.
 type stepDeps struct {
 	known             bool
-	reach             int       // enemies count within this distance of the step's hexes; -1: more counts than who stands near
+	reach             int       // enemies count within this distance of the step's hexes; -1: more counts than units nearby
 	friends           int       // friends count within this distance where an enemy zone acts on the step, else in its hexes alone
 	entry             int       // all units count within this distance of a hex of entry; -1: more counts
 	keepsCannot       bool      // every manner of moving depends on no more than that: so "cannot move" may be kept, too
@@ -85,7 +85,7 @@ func (q *Movers) zoneIsLocal(z int, reads *lang.Deps) bool {
 	return true
 }
 
-// entryReach is how near to a hex anybody counts for whether a unit may enter there, -1
+// entryReach returns how near to a hex anybody counts for whether a unit may enter there, -1
 // where more counts than that.
 func (q *Movers) entryReach(m *model.Movement, reads *lang.Deps) int {
 	most := 0
@@ -162,8 +162,8 @@ func bonusIsLocal(terms []model.Term) bool {
 	return fits
 }
 
-// costIsLocal reports whether terms of a cost ask for nobody but whom is chosen and
-// who stands in the hex entered.
+// costIsLocal reports whether terms of a cost read no units but the chosen one and those in
+// the hex entered.
 func costIsLocal(terms []model.Term, reads *lang.Deps) bool {
 	fits := true
 	for i := range terms {

@@ -15,7 +15,7 @@ type moveProofs struct {
 	mv                          int
 	position                    *state.Position // the position at the last use and its clock then: if both are
 	clock                       uint64          // the same, all entries hold
-	varsRevision, onMapRevision uint64          // the stamps of what is read beside units, and of who is on the map
+	varsRevision, onMapRevision uint64          // the stamps of all that is read apart from units, and of the units on the map
 	unitsRevision               uint64          // the stamp of all units for which seen was written
 	lastUnits                   []state.Unit    // by unit: how it was then
 	units                       []moveProof     // by unit: the entries
@@ -34,7 +34,7 @@ type moveProof struct {
 	known    ability
 	zoned    bool        // can: an enemy zone acts on the step
 	from, to model.HexID // can: the step; from is None where it enters
-	chosen   int32       // can: who was chosen for it
+	chosen   int32       // can: the choice made for it
 	farthest int         // cannot: the distance of the farthest hex that was visited
 }
 
@@ -107,7 +107,7 @@ type cachedCanMove struct {
 	can         bool
 }
 
-// loadMoveProofs gives the entries of a movement that still hold; nil where none can be kept.
+// loadMoveProofs returns the entries of a movement that still hold; nil where none can be kept.
 func (q *Movers) loadMoveProofs(mv int) *moveProofs {
 	needs := q.loadStepDeps(mv)
 	if needs.reach < 0 || q.c.Stacks.leavingUnit != model.None {
@@ -119,7 +119,7 @@ func (q *Movers) loadMoveProofs(mv int) *moveProofs {
 	}
 	vars, onMap := q.c.RevisionOf(needs.deps), uint64(0)
 	if ch := q.c.G.Movements[mv].Choose; ch != nil && ch.PossibleMembers == nil {
-		onMap = q.c.P.Revision(state.RevisionOnMap) // who may be chosen
+		onMap = q.c.P.Revision(state.RevisionOnMap) // the units that may be chosen
 	}
 	switch {
 	case k.lastUnits == nil:

@@ -19,7 +19,7 @@ func (q *Movers) dropChanged(k *moveProofs, mv int, needs *stepDeps) {
 		}
 	}
 	if q.dropsByPlace(mv) {
-		q.c.Places.refreshOccupancy() // it uses the same memory for who has moved
+		q.c.Places.refreshOccupancy() // it uses the same memory for the units that moved
 	}
 	list, ok := q.c.P.ChangedSince(k.unitsRevision, q.c.Places.moved[:0])
 	q.c.Places.moved = list[:0]
@@ -97,7 +97,8 @@ func (q *Movers) affectsProof(k *moveProofs, mv int, u, x model.UnitID, at *chan
 	return n <= reach || n == reach+1 && s.from >= 0 && at.distanceTo(s.from) <= reach
 }
 
-// changedPlaces is the places where a unit was and is, of which one may be no hex.
+// changedPlaces are the hexes where a unit was and is. If only one of the places is a hex,
+// both fields hold it.
 type changedPlaces struct {
 	grid *hex.Grid
 	a, b model.HexID
@@ -114,7 +115,7 @@ func (q *Movers) newChangedPlaces(at [2]model.Loc) changedPlaces {
 	return x
 }
 
-// distanceTo is how far the nearer of the two is from a hex.
+// distanceTo returns how far the nearer of the two is from a hex.
 func (x *changedPlaces) distanceTo(h model.HexID) int {
 	switch {
 	case x.none:
@@ -133,8 +134,9 @@ func (q *Movers) isNearUnit(u model.UnitID, x changedPlaces, reach int) bool {
 	return slices.ContainsFunc(q.c.Paths.EntryHexes(u), func(h model.HexID) bool { return x.distanceTo(h) <= reach })
 }
 
-// possibleChoices is whom a unit may choose for a move as long as they are on the map; where
-// that cannot be said once for all, whom it may choose now. Valid until the next call.
+// possibleChoices returns what a unit may ever choose for a move while the choices are on the
+// map. If that cannot be said once for all, it returns what the unit may choose now. Valid
+// until the next call.
 func (q *Movers) possibleChoices(mv int, u model.UnitID) []int32 {
 	ch := q.c.G.Movements[mv].Choose
 	if ch.PossibleMembers == nil || !ch.ByClass {

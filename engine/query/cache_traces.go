@@ -15,7 +15,7 @@ type traceCache struct {
 	deadEnds  []deadEndHexes   // by trace and side
 }
 
-// tracerCache is what a trace under way uses of what is kept.
+// tracerCache is the part of the caches that a trace under way uses.
 type tracerCache struct {
 	marks           []uint8   // by hex: whether it may pass, as far as that is known; nil: it is asked
 	dirs            []uint8   // by hex: where hexsides let it leave; nil: it is asked
@@ -23,7 +23,7 @@ type tracerCache struct {
 	frontByDistance [][]int32 // of CanTrace, by the way that is left to an end: nodes to go on from
 }
 
-// loadTraceCache gives a trace of a side what is kept of it.
+// loadTraceCache gives a trace of a side its kept answers.
 func (q *Traces) loadTraceCache(tr *tracer, t *model.Trace, s model.SideID) {
 	k := &tr.cache
 	k.marks, k.dirs, k.ends = q.loadPassable(t, s), nil, nil
@@ -33,9 +33,9 @@ func (q *Traces) loadTraceCache(tr *tracer, t *model.Trace, s model.SideID) {
 	}
 }
 
-// FindTrace searches a path for side s from a hex: the hexes from there to the
-// first hex that satisfies the trace's end, by the fewest hexes; nil when
-// there is none.
+// FindTrace searches a path for side s from a hex. It returns the hexes from there to the
+// first hex that satisfies the trace's end, by the fewest hexes. It returns nil if no path
+// leads to one.
 func (q *Traces) FindTrace(trace int, from model.HexID, s model.SideID) []model.HexID {
 	t := &q.c.G.Traces[trace]
 	dead := q.loadDeadEnds(t, s)
@@ -61,7 +61,7 @@ type deadEndHexes struct {
 	hexes    []bool
 }
 
-// loadDeadEnds gives the dead ends of a trace and side, nil when they cannot be
+// loadDeadEnds returns the dead ends of a trace and side, nil when they cannot be
 // kept: by hex, so the way to it must not count.
 func (q *Traces) loadDeadEnds(t *model.Trace, s model.SideID) []bool {
 	reads := lang.Deps(0)
@@ -94,7 +94,7 @@ type cachedPassable struct {
 	hexes    []uint8 // by hex: passes, bars, or 0 where it was not asked yet
 }
 
-// loadPassable gives what is kept of the hexes that a trace of a side passes; nil when
+// loadPassable returns the kept answers about hexes that a trace of a side passes; nil if
 // nothing may be kept.
 func (q *Traces) loadPassable(t *model.Trace, s model.SideID) []uint8 {
 	if t.Through == nil || !q.c.mayCache(CacheTraces, t.Through.Deps) {
@@ -153,7 +153,7 @@ func (tr *tracer) isKnownBlocked(h model.HexID) bool {
 	return tr.cache.marks != nil && tr.cache.marks[h] == stepBlocked
 }
 
-// filterPassable is filterEachNode, where what is not known of the hexes is asked together.
+// filterPassable is filterEachNode, except that it asks for all unknown hexes in one call.
 func (q *Traces) filterPassable(t *model.Trace, tr *tracer) {
 	marks := tr.cache.marks
 	if marks == nil {
@@ -178,8 +178,8 @@ func (q *Traces) filterPassable(t *model.Trace, tr *tracer) {
 	tr.next = left
 }
 
-// takeUnknown appends the hexes come to of which it is not known whether a trace may
-// pass them; until it is, they bar it.
+// takeUnknown appends the hexes of the next nodes for which it is not known whether a trace
+// may pass them. It marks them as blocked until the answer comes.
 func (q *Traces) takeUnknown(tr *tracer, ask []int32) []int32 {
 	for _, node := range tr.next {
 		if h := q.traceHex(node); tr.cache.marks[h] == 0 {
@@ -190,7 +190,7 @@ func (q *Traces) takeUnknown(tr *tracer, ask []int32) []int32 {
 	return ask
 }
 
-// traceDirs are the directions in which a trace may leave a hex, as far as the
+// traceDirs returns the directions in which a trace may leave a hex, as far as the
 // hexsides decide: a bit each.
 func (q *Traces) traceDirs(t *model.Trace, tr *tracer, h model.HexID) uint8 {
 	if tr.cache.dirs != nil {

@@ -23,7 +23,7 @@ type unstackedReach struct {
 // maxUnstackedHexes bounds the hexes that are kept of all units together.
 const maxUnstackedHexes = 1 << 20
 
-// cachedUnstackedReach is where a unit can get; nil where that is not kept.
+// cachedUnstackedReach returns where a unit can get; nil where that is not kept.
 func (q *Overstacks) cachedUnstackedReach(mv int, u model.UnitID) *unstackedReach {
 	if q.c.CacheOff(CacheUnstackedReach) || q.c.P.Combat != nil || q.c.P.Units[u].At < 0 || !q.c.Movers.loadStepDeps(mv).friendsDoNotCount {
 		return nil
@@ -46,8 +46,8 @@ func (q *Overstacks) cachedUnstackedReach(mv int, u model.UnitID) *unstackedReac
 	return k
 }
 
-// findUnstackedStops is where a unit can get in some manner of moving, room aside, and whether it can leave
-// the map.
+// findUnstackedStops returns where a unit can get in some manner of moving, room aside, and
+// whether it can leave the map.
 func (q *Overstacks) findUnstackedStops(mv int, u model.UnitID) (hexes []model.HexID, exits bool) {
 	if k := q.cachedUnstackedReach(mv, u); k != nil {
 		return k.hexes, k.exits
@@ -66,8 +66,8 @@ func (q *Overstacks) canLeave(mv int, f model.UnitID) bool {
 	return q.searchWayOut(mv, f)
 }
 
-// unstackedRevision is the newest count of what decides where units of a side can get, beside the
-// units themselves.
+// unstackedRevision returns the newest count of what decides where units of a side can get,
+// beside the units themselves.
 func (q *Overstacks) unstackedRevision(mv int, side model.SideID) uint64 {
 	stamp := q.c.RevisionOf(q.c.Movers.loadStepDeps(mv).deps)
 	for s := range q.c.G.Sides {

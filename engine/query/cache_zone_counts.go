@@ -23,8 +23,8 @@ type zoneProjection struct {
 	projects         []bool // by unit, markers aside
 }
 
-// loadProjection is what is kept of a zone, up to date but for who exerts it; nil when nothing may be
-// kept.
+// loadProjection returns the kept data of a zone, up to date except for the units that exert
+// it; nil if nothing may be kept.
 func (q *Zones) loadProjection(z int) *zoneProjection {
 	zn := &q.c.G.Zones[z]
 	if q.c.CacheOff(CacheZones) || q.c.shared == nil || zn.Reach > 3 || zn.Reads&uint64(ReadCombat|ReadChosen) != 0 {
@@ -58,7 +58,7 @@ func (q *Zones) cachedZoneReach(l *zoneProjection, z int, from model.HexID) []mo
 	return l.reach[from]
 }
 
-// projectsZone reports whether a unit exerts a zone where it stands.
+// projectsZone reports whether a unit exerts a zone from its present hex.
 func (q *Zones) projectsZone(l *zoneProjection, z int, u model.UnitID) bool {
 	zn := &q.c.G.Zones[z]
 	if zn.Units == nil {

@@ -14,9 +14,10 @@ type zoneCache struct {
 	projections []zoneProjection // by zone
 }
 
-// zoneView is one zone as it is to one class of movers. Key: zone and class. Dropped: where it
-// can be counted (countsZone), never: only units that moved, began or ceased to exert it
-// are looked at; else when the stamp of what its conditions read, or an enemy's place, changes.
+// zoneView is one zone as it acts on one class of movers. Key: zone and class. Dropped: a zone
+// that can be counted (countsZone) never: only units that moved, or began or ceased to exert
+// it, are looked at. Any other, when the stamp of what its conditions read, or an enemy's
+// place, changes.
 type zoneView struct {
 	ready           bool
 	position        *state.Position        // the position at the last use and its clock then: if both are
@@ -27,7 +28,7 @@ type zoneView struct {
 	bits            []ZoneBits
 	covered         hexSet // the hexes whose bits are not 0
 
-	// Where the zone is counted: a bit of a hex is set while its count is not 0.
+	// For a zone that is counted: a bit of a hex is set while its count is not 0.
 	counts           []uint16      // by hex and bit: how many units exert it there; nil where it is not counted
 	unitHexes        []model.HexID // by unit: the hex from which it is counted, or None
 	unitBits         []ZoneBits    // by unit: the bits that it exerts; 0: none
@@ -36,8 +37,8 @@ type zoneView struct {
 	reachTurn        uint64        // turn of the zoneProjection with which it was counted
 }
 
-// ZoneBitsFor is zone z as it is to the class of unit u, by hex. Whether it holds u is
-// told by HeldBits.
+// ZoneBitsFor returns, by hex, zone z as it acts on units of the class of u. HeldBits says
+// whether it holds u.
 func (q *Zones) ZoneBitsFor(z int, u model.UnitID) []ZoneBits { return q.loadZoneView(z, u).bits }
 
 // zoneBitsAndHexes is ZoneBitsFor, and the hexes where it is not 0.
@@ -46,8 +47,8 @@ func (q *Zones) zoneBitsAndHexes(z int, u model.UnitID) ([]ZoneBits, hexSet) {
 	return v.bits, v.covered
 }
 
-// zoneHexesForSide is the hexes of zone z as it is to any unit of a side; nil where it is not the
-// same for all of them, or there are none.
+// zoneHexesForSide returns the hexes of zone z as it is to any unit of a side; nil where it is
+// not the same for all of them, or there are none.
 func (q *Zones) zoneHexesForSide(z int, s model.SideID) hexSet {
 	if v := q.loadSideZoneView(z, s); v != nil {
 		return v.covered
@@ -75,7 +76,7 @@ func (q *Zones) ExertsZone(z int, u model.UnitID, h model.HexID) bool {
 	return q.computeExerts(z, u, h)
 }
 
-// loadZoneView is all that is kept of zone z as it is to the class of unit u.
+// loadZoneView returns the kept view of zone z for the class of unit u.
 func (q *Zones) loadZoneView(z int, u model.UnitID) *zoneView {
 	zn := &q.c.G.Zones[z]
 	if q.cache.views == nil {
@@ -106,8 +107,8 @@ func (q *Zones) loadZoneView(z int, u model.UnitID) *zoneView {
 	return v
 }
 
-// loadSideZoneView is all that is kept of zone z as it is to any unit of a side; nil where it is
-// not the same for all of them, or there are none.
+// loadSideZoneView returns the kept view of zone z for any unit of a side. It is nil if the
+// view differs between them, or the side has no units.
 func (q *Zones) loadSideZoneView(z int, s model.SideID) *zoneView {
 	k := q.c.G.ClassOfSide[s]
 	if k == model.None || !q.sameForSide(&q.c.G.Zones[z]) {
@@ -171,7 +172,7 @@ func zoneReaches(g *model.Game) [][][]model.HexID {
 	return out
 }
 
-// buildZone works a view out from the position as it is.
+// buildZone computes a view from the present position.
 func (q *Zones) buildZone(v *zoneView, z int, mover model.UnitID) {
 	if v.bits == nil {
 		v.bits, v.covered = make([]ZoneBits, q.c.G.Grid.NumHexes()), newHexSet(q.c.G.Grid.NumHexes())

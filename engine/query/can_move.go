@@ -10,7 +10,7 @@ type moveFinding struct {
 	// manner of moving and with room there at once.
 	isPlainStep bool
 	from, to    model.HexID // plain: the step; from is None where it enters
-	chosen      int32       // plain: who was chosen for it
+	chosen      int32       // plain: the choice made for it
 	zoned       bool        // plain: an enemy zone acts on it
 	dir         int8        // the direction of the step, -1 where it was found otherwise
 
@@ -87,8 +87,8 @@ func (q *Movers) findOneStep(mv int, w MoveMode, u model.UnitID, first int8, f *
 	return found
 }
 
-// farthestVisited is the distance from a unit, or from the nearest hex where it may enter, of the
-// farthest hex that a search has visited.
+// farthestVisited returns the distance from a unit, or from the nearest hex where it may
+// enter, of the farthest hex that a search has visited.
 func (q *Movers) farthestVisited(s *search, u model.UnitID) int {
 	far := 0
 	own := [1]model.HexID{q.c.HexOf(u)}

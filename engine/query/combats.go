@@ -39,7 +39,7 @@ func (q *Combats) fighterStrength(at *model.Attack, u model.UnitID, terms []mode
 	return q.c.ApplyTerms(v, terms, b)
 }
 
-// CombatColumn is the column of the combat under way after shifts; dice is
+// CombatColumn returns the column of the combat under way after shifts; dice is
 // the difference of opposed dice, 0 otherwise.
 func (q *Combats) CombatColumn(dice int32, b *Terms) int {
 	defer q.HideAttackMarks()()
@@ -70,7 +70,7 @@ func (q *Combats) CombatColumn(dice int32, b *Terms) int {
 	return col
 }
 
-// UnshiftedColumn is the column of two strengths before any shift; it may lie
+// UnshiftedColumn returns the column of two strengths before any shift; it may lie
 // beyond the table's ends.
 func UnshiftedColumn(t *model.Table, at *model.Attack, a, d int) int {
 	switch at.Comparison {
@@ -88,7 +88,7 @@ func clampColumn(t *model.Table, col int) int {
 	return min(max(col, 0), len(t.Columns)-1)
 }
 
-// ModifiedDie is the die of the combat under way after its modifiers.
+// ModifiedDie returns the die of the combat under way after its modifiers.
 func (q *Combats) ModifiedDie(die int32, b *Terms) int32 {
 	defer q.HideAttackMarks()()
 	k := q.c.P.Combat
@@ -100,7 +100,7 @@ func (q *Combats) ModifiedDie(die int32, b *Terms) int32 {
 	return q.c.ApplyHookTerms(die, "attack.modifiers", at.ID, b)
 }
 
-// OddsColumn is the column for a ratio, as an index that may lie beyond the
+// OddsColumn returns the column for a ratio, as an index that may lie beyond the
 // table's ends, so that shifts can still bring it back.
 func OddsColumn(t *model.Table, a, d int, round model.Rounding) int {
 	n := len(t.Columns)
@@ -143,7 +143,7 @@ func OddsColumn(t *model.Table, a, d int, round model.Rounding) int {
 	return best
 }
 
-// extendedColumn is the column for a difference or value; beyond the ends each
+// extendedColumn returns the column for a difference or value; beyond the ends each
 // further point counts as one more column.
 func extendedColumn(t *model.Table, v int) int {
 	n := len(t.Columns)

@@ -47,8 +47,8 @@ func (q *Costs) evalSteps(s *search, from model.HexID, judged *[6]hexStep) (open
 	return open
 }
 
-// evalStep is what a step between two hexes costs, zones aside, and what it does besides;
-// Forbidden where it may not be taken.
+// evalStep returns the cost of a step between two hexes, zones aside, and flags for its other
+// effects. The cost is Forbidden if the step may not be taken.
 func (q *Costs) evalStep(m *model.Movement, mode int, from, to model.HexID) (int, uint8) {
 	q.c.From, q.c.To, q.c.Hex = from, to, to
 	v, no := q.computeStepCost(m, mode, q.c.G.Grid.HexsideBetween(from, to), true, nil)
@@ -58,7 +58,7 @@ func (q *Costs) evalStep(m *model.Movement, mode int, from, to model.HexID) (int
 	return int(min(v, Forbidden-1)), q.stepFlags(m, true)
 }
 
-// computeStepCost is the cost of the step that the context names (Unit, From, To), zones
+// computeStepCost returns the cost of the step that the context names (Unit, From, To), zones
 // aside. With live false, terms that ask for the position are left out.
 func (q *Costs) computeStepCost(m *model.Movement, mode int, side hex.HexsideID, live bool, b *Terms) (int32, *Refusal) {
 	on := uint32(0)
@@ -183,7 +183,7 @@ func (q *Costs) stepFlags(m *model.Movement, live bool) uint8 {
 	return out
 }
 
-// flipFlag is the flag of a flip term for the unit that moves: none for a kind
+// flipFlag returns the flag of a flip term for the unit that moves: none for a kind
 // that it does not turn.
 func (q *Costs) flipFlag(t *model.Term) uint8 {
 	if t.FlipFace(q.c.G.Units[q.c.Unit].Kind) == model.None {
@@ -192,7 +192,7 @@ func (q *Costs) flipFlag(t *model.Term) uint8 {
 	return stepFlip
 }
 
-// entryCost is the cost of a hex of entry, v, after what is said of entering.
+// entryCost returns the cost of a hex of entry: v, after the movement's terms of entering.
 func (q *Costs) entryCost(m *model.Movement, v int32, b *Terms) (int32, *Refusal) {
 	for i := range m.Entry.Cost {
 		switch t := &m.Entry.Cost[i]; {

@@ -8,8 +8,8 @@
 // applies the terms of a rule to a value. A [Refusal] says why something is not
 // allowed.
 //
-// The questions are split by concern into parts of the context: [Places] (who
-// stands where), [Stacks] and [Overstacks] (stacking limits), [Zones], [Costs] of
+// The questions are split by concern into parts of the context: [Places] (which
+// units are where), [Stacks] and [Overstacks] (stacking limits), [Zones], [Costs] of
 // steps, [Modes] of moving, [Movers], [Paths], [Legs], [Reasons] (why a move is not
 // allowed), [Traces], [Sights], [Combats] and [Functions] of the game. A part holds
 // the state and the caches of its concern and, as c, the context: so
@@ -32,7 +32,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Scope is what bare names mean at the moment: None where they mean nothing. Whoever
+// Scope is the meaning of bare names at the moment: None where a name means nothing. Code that
 // asks about something else keeps it as one value and puts it back.
 type Scope struct {
 	Unit, Mover, Holder    model.UnitID
@@ -40,7 +40,7 @@ type Scope struct {
 	From, To, Hex          model.HexID
 	Viewer, Tracer, Acting model.SideID
 	HexesLeft              int32          // of a retreat, after the hex entered
-	Chosen                 int32          // what was chosen for the move being looked at
+	Chosen                 int32          // the choice made for the move being looked at
 	ActionCandidate        int32          // the candidate of an author-declared action
 	Victors                []model.UnitID // of a combat, at an advance
 	Picked                 []model.UnitID // that effects are done with
@@ -69,7 +69,7 @@ type Ctx struct {
 	// not the one that the innermost attack is in.
 	Staged bool
 
-	// OnTableRead is told of each cell of a table that expressions and scripts read; nil:
+	// OnTableRead is called with each cell of a table that expressions and scripts read; nil:
 	// nobody counts.
 	OnTableRead func(table, row, column int)
 
@@ -116,7 +116,7 @@ type Host interface {
 	TakeFault() error
 }
 
-// New is a context for positions of a game.
+// New returns a context for positions of a game.
 func New(g *model.Game) *Ctx {
 	c := newBare(g)
 	c.Paths.stopHooks = len(g.HooksByPoint.FindHooks("move.verdict")) > 0
@@ -127,8 +127,8 @@ func New(g *model.Game) *Ctx {
 	return c
 }
 
-// newBare is a context that shares nothing with others: for what is worked out of a game before
-// it is played.
+// newBare returns a context that shares nothing with others. It serves facts that are worked
+// out of a game before it is played.
 func newBare(g *model.Game) *Ctx {
 	c := &Ctx{G: g}
 	c.Places.c, c.Stacks.c, c.Overstacks.c, c.Zones.c, c.Costs.c = c, c, c, c, c
@@ -206,7 +206,7 @@ func (c *Ctx) UnitInt(p *lang.Program, u model.UnitID, def int32) int32 {
 	return n
 }
 
-// UnitSet is what an expression on unit u gives: the members of a set, or its only
+// UnitSet returns the members of the set that an expression gives for unit u, or its single
 // value, which may be None. The list is valid until the next call.
 func (c *Ctx) UnitSet(p *lang.Program, u model.UnitID) []int32 {
 	old := c.Scope
@@ -226,7 +226,7 @@ func (c *Ctx) FirstForbidding(conds []model.Condition) *model.Condition {
 	return nil
 }
 
-// Attitude is how two sides regard each other now.
+// Attitude returns how two sides regard each other now.
 func (c *Ctx) Attitude(a, b model.SideID) model.Attitude {
 	if a == b {
 		return model.Friendly
@@ -260,13 +260,13 @@ func containsSide(ss []model.SideID, s model.SideID) bool {
 	return false
 }
 
-// SideOf is the side of a unit.
+// SideOf returns the side of a unit.
 func (c *Ctx) SideOf(u model.UnitID) model.SideID { return c.G.Units[u].Side }
 
-// HexOf is the hex of a unit, or None.
+// HexOf returns the hex of a unit, or None.
 func (c *Ctx) HexOf(u model.UnitID) model.HexID { return c.P.Units[u].At.Hex() }
 
-// OtherSide is the one side that is not s in a game of two sides, else None.
+// OtherSide returns the other side in a game of two sides, None in all other games.
 func (c *Ctx) OtherSide(s model.SideID) model.SideID {
 	if len(c.G.Sides) != 2 || s < 0 {
 		return model.None
@@ -274,7 +274,7 @@ func (c *Ctx) OtherSide(s model.SideID) model.SideID {
 	return 1 - s
 }
 
-// PrintedValue is a printed value of a unit on the face it shows.
+// PrintedValue returns a printed value of a unit on the face it shows.
 func (c *Ctx) PrintedValue(u model.UnitID, value int) int32 {
 	return int32(c.G.Units[u].Faces[c.P.Units[u].Face].Values[value])
 }

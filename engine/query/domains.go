@@ -19,7 +19,7 @@ type Domains struct {
 	tables []tableDomains // of each table
 }
 
-// domainKey is what makes two domains one, where they are kept: the name, the names of the
+// domainKey decides which domains of different games are one: the name, the names of the
 // members, and what else is known of them.
 type domainKey struct {
 	name, members, more string
@@ -61,8 +61,8 @@ func buildDomain(name string, names []string) *lang.Domain {
 
 func identity(s *string) string { return *s }
 
-// textDomain is the name of the texts of a game, of which not every one is meant wherever
-// one may stand.
+// textDomain is the name of the domain of all texts of a game. Few of its texts fit at any one
+// place.
 const textDomain = "text"
 
 func newDomains(g *model.Game, k *lang.ExprCache) *Domains {

@@ -6,10 +6,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Envs are the expression environments of a game, one for each kind of place
-// where an expression may stand. The game must have its ids (units, sides,
-// terrain, grid, tables, attacks with roles and declarations, variables ...)
-// but needs no compiled expressions yet.
+// Envs are the expression environments of a game, one for each kind of place where an
+// expression may be written. The game must have its ids (units, sides, terrain, grid, tables,
+// attacks with roles and declarations, variables ...) but needs no compiled expressions yet.
 type Envs struct {
 	Domains *Domains
 
@@ -38,7 +37,7 @@ type Envs struct {
 // EnvOfGame lets a game hold the environments it was compiled with.
 func (*Envs) EnvOfGame() {}
 
-// EnvsOf are the environments that a game was compiled with; nil where it was not.
+// EnvsOf returns the environments with which a game was compiled, nil if it was not compiled.
 func EnvsOf(g *model.Game) *Envs {
 	e, _ := g.Env.(*Envs)
 	return e
@@ -49,14 +48,14 @@ func asCtx(a any) *Ctx { return a.(*Ctx) }
 // NewEnvs builds the environments of a game.
 func NewEnvs(g *model.Game) *Envs { return NewSharedEnvs(g, nil) }
 
-// NewSharedEnvs is NewEnvs with the domains of other games that have the same ones, where texts
-// are kept.
+// NewSharedEnvs is NewEnvs that takes equal domains of other games from kept, so that their
+// expressions can be shared.
 func NewSharedEnvs(g *model.Game, kept *lang.ExprCache) *Envs {
 	d := newDomains(g, kept)
 	e := &Envs{Domains: d}
 	e.Base = &lang.Env{Names: baseNames(g, d), Fields: buildFields(g, d), Funcs: buildFuncs(g, d), AreaFunc: areaFunc(d), WithinFuncs: nearFuncs(d),
 		MemoFor: func(a any, k *lang.MemoKey) *lang.Memo { return asCtx(a).Functions.findMemo(k) }, NotMemoized: ReadCombat | ReadChosen, BoundsFingerprints: func() lang.BoundsFingerprints { return hashFacts(g) }}
-	// What is asked most is read without a function in between.
+	// Names that are read most get a reader of their own, without a function in between.
 	unit := lang.Binding{Type: lang.MemberType(d.Unit), Get: func(a any, _ *lang.Scratch) int32 { return int32(asCtx(a).Unit) }, Doc: "the unit"}
 	from := lang.Binding{Type: lang.MemberType(d.Hex), Get: func(a any, _ *lang.Scratch) int32 { return int32(asCtx(a).From) }, Doc: "the hex left"}
 	to := lang.Binding{Type: lang.MemberType(d.Hex), Get: func(a any, _ *lang.Scratch) int32 { return int32(asCtx(a).To) }, Doc: "the hex entered"}
@@ -104,7 +103,7 @@ func NewSharedEnvs(g *model.Game, kept *lang.ExprCache) *Envs {
 	return e
 }
 
-// WithGoals is the environment of a retreat that leads to some hexes, or to one.
+// WithGoals returns the environment of a retreat that leads to some hexes, or to one.
 func (e *Envs) WithGoals(goal *lang.Program) *lang.Env {
 	goals := func(c *Ctx, buf []int32) []int32 {
 		if goal.Type.IsSet() {
@@ -150,20 +149,20 @@ func (e *Envs) WithGoals(goal *lang.Program) *lang.Env {
 	return env.WithSubject("unit")
 }
 
-// WithPlacedUnit is the environment of an action's candidates about a unit that may be
+// WithPlacedUnit returns the environment of an action's candidates about a unit that may be
 // placed: its fields are bare names, the candidate is it.
 func (e *Envs) WithPlacedUnit(candidates *lang.Env) *lang.Env {
 	unit := lang.Binding{Type: lang.MemberType(e.Domains.Unit), Get: func(a any, _ *lang.Scratch) int32 { return int32(asCtx(a).Unit) }, Doc: "the unit"}
 	return candidates.WithNames(map[string]lang.Binding{"unit": unit}).WithSubject("unit")
 }
 
-// WithEntryOrder is the environment of a step, about one that brings a unit onto the map.
+// WithEntryOrder returns the environment of a step that brings a unit onto the map.
 func (e *Envs) WithEntryOrder(step *lang.Env) *lang.Env {
 	return step.WithNames(map[string]lang.Binding{"nth": numberBinding("the nth of its side to enter at this hex in this phase, this one counted", ReadPlaces, func(c *Ctx) int32 { return c.Costs.entryOrder() })})
 }
 
-// WithDisplaced is the environment of a unit of a combat that comes where another would
-// have to make room: displaced.
+// WithDisplaced returns the environment of a combat in which a unit comes to a hex whose units
+// must make room. The word displaced is the unit that would make room.
 func (e *Envs) WithDisplaced() *lang.Env {
 	return e.Fighter.WithNames(map[string]lang.Binding{"displaced": memberBinding("the unit that would have to make room", e.Domains.Unit, func(c *Ctx) int32 {
 		if len(c.Picked) == 0 {
@@ -173,7 +172,7 @@ func (e *Envs) WithDisplaced() *lang.Env {
 	}, 0)})
 }
 
-// WithPicked is an environment with the units that a side has picked for effects.
+// WithPicked returns an environment with the units that a side has picked for effects.
 func (e *Envs) WithPicked(env *lang.Env) *lang.Env {
 	return env.WithNames(map[string]lang.Binding{"picked": setBinding("the units picked", e.Domains.Unit, func(c *Ctx, buf []int32) []int32 {
 		for _, u := range c.Picked {
@@ -183,18 +182,18 @@ func (e *Envs) WithPicked(env *lang.Env) *lang.Env {
 	}, 0)})
 }
 
-// WithEachUnit is an environment about one unit after the other: its word is unit, its
+// WithEachUnit returns an environment about one unit after the other: its word is unit, its
 // fields are bare names.
 func (e *Envs) WithEachUnit(env *lang.Env) *lang.Env {
 	return env.WithNames(map[string]lang.Binding{"unit": memberBinding("the unit", e.Domains.Unit, func(c *Ctx) int32 { return int32(c.Unit) }, 0)}).WithSubject("unit")
 }
 
-// WithChosen is an environment with a name more: what is chosen for a whole move.
+// WithChosen returns an environment with one more name, for the choice made for a whole move.
 func (e *Envs) WithChosen(env *lang.Env, name string, d *lang.Domain) *lang.Env {
 	return env.WithNames(map[string]lang.Binding{name: {Type: lang.MemberType(d), Get: func(a any, _ *lang.Scratch) int32 { return asCtx(a).Chosen }, Deps: ReadChosen, Doc: "what was chosen for this move"}})
 }
 
-// WithArgs is an environment whose names are the arguments that a script gives to
+// WithArgs returns an environment whose names are the arguments that a script gives to
 // a function; in is what names the function.
 func (e *Envs) WithArgs(in *lang.Env, params []lang.Param, names []string) *lang.Env {
 	given := map[string]lang.Binding{}
@@ -378,7 +377,7 @@ func combatStrength(c *Ctx, attack bool) int32 {
 	return k.DefenceStrength
 }
 
-// allBinding is the set of all there is of a domain, by id.
+// allBinding returns the set of all there is of a domain, by id.
 func allBinding(doc string, d *lang.Domain, n func(*model.Game) int) lang.Binding {
 	b := setBinding(doc, d, func(c *Ctx, buf []int32) []int32 {
 		for id := range n(c.G) {

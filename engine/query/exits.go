@@ -13,14 +13,14 @@ func (r *Reach) ListExits(buf []int) []int {
 	return buf
 }
 
-// ExitCost is the points spent to leave by an exit, -1 when it cannot.
+// ExitCost returns the points that a unit spends to leave by exit i, -1 if it cannot.
 func (r *Reach) ExitCost(i int) int {
 	n, _ := r.c.Paths.exitCost(r.s, r.Mv, r.MoveMode, r.Unit, i)
 	return n
 }
 
-// ExitHex is the hex that a unit leaves the map from by an exit, and the points it
-// spends to come there; None when it cannot leave.
+// ExitHex returns the hex from which a unit leaves the map by exit i, and the points that it
+// spends to come there. It returns None and 0 if the unit cannot leave by it.
 func (r *Reach) ExitHex(i int) (from model.HexID, spent int) {
 	n, from := r.c.Paths.exitCost(r.s, r.Mv, r.MoveMode, r.Unit, i)
 	if n < 0 {

@@ -5,7 +5,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// StepTerms is what one step of a path costs, with the terms that made it.
+// StepTerms is the cost of one step of a path, with the terms that made it.
 type StepTerms struct {
 	From, To model.HexID // From is None for the hex of entry
 	Terms    Terms

@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// withFingerprint is a field that knows of the game what its type does not say.
+// withFingerprint returns a field that knows of the game what its type does not say.
 func withFingerprint(f lang.Field, what ...int) lang.Field {
 	f.Fingerprint = lang.FingerprintInts(what...)
 	return f

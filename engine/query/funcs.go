@@ -161,7 +161,7 @@ func addPlaceFuncs(g *model.Game, d *Domains, f map[string]lang.HostFunc) {
 		return boolToInt(a[0] >= 0 && a[1] >= 0 && c.Stacks.FitsInHex(model.UnitID(a[1]), model.HexID(a[0])))
 	}, newParam("hex", d.Hex), impliedParam("unit", d.Unit))
 	room := f["fits"]
-	room.Ambient = true // who is about to leave a hex does not count
+	room.Ambient = true // a unit about to leave its hex does not count
 	room.Radius = func(a any, _ []int32) int {
 		if asCtx(a).Stacks.stacksDecideRoom() {
 			return 0
@@ -171,7 +171,7 @@ func addPlaceFuncs(g *model.Game, d *Domains, f map[string]lang.HostFunc) {
 	f["fits"] = room
 }
 
-// areaFunc gives the hexes of an area: areas.south.
+// areaFunc returns the function that lists the hexes of an area: areas.south.
 func areaFunc(d *Domains) *lang.HostFunc {
 	f := newSetFunc(lang.SetType(d.Hex), 0, "the hexes of an area", func(c *Ctx, a, buf []int32) []int32 {
 		for _, h := range c.G.Areas[a[0]].Hexes {

@@ -7,10 +7,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// GroundRefusal is what of the ground forbids a unit the way into a hex: terrain or a feature
-// that no unit of its kind may enter, or, from a hex beside it, the hexside between. It is
-// the same for every way onto a hex, as it is for a move; nil where nothing forbids it.
-// Markers may be put anywhere.
+// GroundRefusal returns what the ground has against a unit entering a hex: terrain or a
+// feature closed to its kind, or, from an adjacent hex, the hexside between. It is nil if
+// nothing forbids it. Moves, retreats and placement all ask here. Markers may be put anywhere.
 func (q *Costs) GroundRefusal(u model.UnitID, from, to model.HexID) *Refusal {
 	if !q.c.G.HasClosedGround || q.c.IsMarker(u) {
 		return nil

@@ -35,7 +35,7 @@ func (s hexSet) filterList(in []int32, want bool) []int32 {
 	return in[:n]
 }
 
-// newHexSet is an empty set of hexes of a map of so many.
+// newHexSet returns an empty set of hexes of a map of so many.
 func newHexSet(n int) hexSet { return make(hexSet, (n+63)/64) }
 
 // hexRun is some hexes of which the ids follow one another: how many, less than 64,
@@ -45,7 +45,7 @@ type hexRun struct {
 	n     uint8
 }
 
-// groupRuns gives the spans of hexes in id order.
+// groupRuns returns the spans of hexes in id order.
 func groupRuns(hexes []model.HexID) []hexRun {
 	var out []hexRun
 	for _, h := range hexes {

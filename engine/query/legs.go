@@ -9,8 +9,8 @@ import (
 // Legs answers where a unit may go next, in a movement that goes hex by hex.
 type Legs struct{ c *Ctx }
 
-// Leg is a unit on its way, in a movement that goes hex by hex: what it has left
-// when it stands in the last hex of its trail.
+// Leg is a unit on its way, in a movement that goes hex by hex: what it has left once it is in
+// the last hex of its trail.
 type Leg struct {
 	Mv       int
 	MoveMode MoveMode
@@ -21,7 +21,7 @@ type Leg struct {
 	Held     bool          // it had to stop in the last
 }
 
-// currentHex is where it stands, or None.
+// currentHex returns the last hex of the trail, or None.
 func (l *Leg) currentHex() model.HexID {
 	if len(l.Trail) == 0 {
 		return model.None
@@ -49,7 +49,7 @@ func (q *Legs) LegSteps(l *Leg) []model.HexID {
 	return out
 }
 
-// legHexes are the hexes that lie next: beside it, or where it enters.
+// legHexes returns the hexes that lie next: beside it, or where it enters.
 func (q *Legs) legHexes(l *Leg) []model.HexID {
 	switch {
 	case l.currentHex() < 0:
@@ -61,7 +61,7 @@ func (q *Legs) legHexes(l *Leg) []model.HexID {
 	return slices.DeleteFunc(slices.Clone(near[:]), func(h model.HexID) bool { return h < 0 })
 }
 
-// LegStep is a leg after one step more; ok is false when nothing lets it.
+// LegStep returns a leg after one more step; ok is false if the unit cannot take it.
 func (q *Legs) LegStep(l *Leg, to model.HexID) (next Leg, ok bool) {
 	defer q.beginLeg(l)()
 	if !slices.Contains(q.legHexes(l), to) {
@@ -99,8 +99,8 @@ func (q *Legs) takeLegStep(l *Leg, to model.HexID) (Leg, bool) {
 	return next, true
 }
 
-// LegRefusal is what forbids a unit on the map the step into a hex beside it, whatever the step
-// costs; nil when nothing does.
+// LegRefusal returns what forbids a unit on the map the step into an adjacent hex, whatever
+// the step costs. It is nil if nothing does.
 func (q *Legs) LegRefusal(l *Leg, to model.HexID) *Refusal {
 	defer q.beginLeg(l)()
 	if l.currentHex() < 0 {
@@ -137,21 +137,22 @@ func (q *Legs) legFinishes(l *Leg, tried map[model.HexID]int) bool {
 	return false
 }
 
-// MayLegEnd reports whether the move may end where the unit stands.
+// MayLegEnd reports whether the move may end in the unit's present hex.
 func (q *Legs) MayLegEnd(l *Leg) bool {
 	defer q.beginLeg(l)()
 	return l.Begun && q.whyLegNotStop(l) == nil
 }
 
-// WhyLegNotStop says why a unit may not end its move where it stands, nil when it may.
+// WhyLegNotStop returns the rule that keeps a unit from ending its move in its present hex,
+// nil if it may.
 func (q *Legs) WhyLegNotStop(l *Leg) *Refusal {
 	defer q.beginLeg(l)()
 	return q.whyLegNotStop(l)
 }
 
-// whyLegNotStop says why a unit may not end its move in the last hex of its trail, nil when it
-// may. The movement's own rules are asked as they were when the hex was offered: the unit
-// stands in the hex before, so that it is not counted in this one.
+// whyLegNotStop returns the rule that keeps a unit from ending its move in the last hex of its
+// trail, nil if it may. The movement's own rules are asked as they were when the hex was
+// offered: the unit is still in the hex before, so that it is not counted in this one.
 func (q *Legs) whyLegNotStop(l *Leg) *Refusal {
 	n := len(l.Trail)
 	before := model.InBox(model.BoxWaiting)
@@ -172,7 +173,7 @@ func (q *Legs) whyLegNotStop(l *Leg) *Refusal {
 	return q.c.Paths.WhyNotStop(l.Mv, l.MoveMode, l.Unit, l.currentHex())
 }
 
-// LegExits lists the exits by which the unit may leave the map from where it stands.
+// LegExits lists the exits by which the unit may leave the map from its present hex.
 func (q *Legs) LegExits(l *Leg) []int {
 	defer q.beginLeg(l)()
 	return q.legExits(l)

@@ -21,7 +21,7 @@ type MoveMode struct {
 // PlainMode is the manner of moving of a movement that asks for no choice.
 var PlainMode = MoveMode{Mode: Normal, Chosen: model.None}
 
-// noChoice is what is chosen where a movement asks for no choice.
+// noChoice is the list of choices of a movement that asks for none.
 var noChoice = []int32{model.None}
 
 // EachMoveMode calls use with every manner of moving open to a unit, in a fixed
@@ -51,15 +51,15 @@ func (q *Modes) eachMode(mv int, u model.UnitID, members []int32, use func(MoveM
 	return true
 }
 
-// FirstMoveMode is the first manner of moving open to a unit, the plain one when
-// none is.
+// FirstMoveMode returns the first manner of moving open to a unit, the plain one if none is
+// open.
 func (q *Modes) FirstMoveMode(mv int, u model.UnitID) MoveMode {
 	first := PlainMode
 	q.EachMoveMode(mv, u, func(w MoveMode) bool { first = w; return false })
 	return first
 }
 
-// ListMembers appends what a unit's owner may choose from for a move.
+// ListMembers appends the choices of a unit's owner for a move.
 func (q *Modes) ListMembers(mv int, u model.UnitID, buf []int32) []int32 {
 	old := q.c.Scope
 	q.c.Unit = u
@@ -68,8 +68,7 @@ func (q *Modes) ListMembers(mv int, u model.UnitID, buf []int32) []int32 {
 	return buf
 }
 
-// ModeName is how a manner of moving is called in an action; nothing for the plain
-// one.
+// ModeName returns the word for a manner of moving in an action, "" for the plain one.
 func (q *Modes) ModeName(mv int, w MoveMode) string {
 	m := &q.c.G.Movements[mv]
 	switch {
@@ -94,8 +93,8 @@ func (q *Modes) FindMoveMode(mv int, u model.UnitID, word string) (MoveMode, boo
 	return found, !all
 }
 
-// FindMode is the mode, open or not, that a word names for a unit; nil for none and
-// for the plain manner of moving.
+// FindMode returns the mode, open or not, that a word names for a unit. It is nil for an
+// unknown word and for the plain manner of moving.
 func (q *Modes) FindMode(mv int, u model.UnitID, word string) *model.MoveMode {
 	m := &q.c.G.Movements[mv]
 	members := noChoice
@@ -131,7 +130,8 @@ func (q *Modes) ModeOpen(mv int, w MoveMode, u model.UnitID) bool {
 	return ok
 }
 
-// MoveAllowance is the movement points of unit u in a manner of moving.
+// MoveAllowance returns the movement points of unit u in a manner of moving. Terms that change
+// them go to b, which may be nil.
 func (q *Modes) MoveAllowance(mv int, w MoveMode, u model.UnitID, b *Terms) int32 {
 	m := &q.c.G.Movements[mv]
 	old := q.c.Scope

@@ -72,9 +72,9 @@ func (q *Movers) countEntering(mv int, side model.SideID) int32 {
 	return n
 }
 
-// movesLeft is how many more the side whose turn it is may do in the innermost
-// alternation, -1 where nothing limits it. A limit that not all may see does not
-// count: who is offered what would tell it.
+// movesLeft returns how many more acts the side whose turn it is may do in the innermost
+// alternation, -1 without a limit. A limit that reads hidden units does not count: the list of
+// choices would reveal it.
 func (q *Movers) movesLeft() int32 {
 	for i := len(q.c.P.Frames) - 1; i >= 0; i-- {
 		p, ok := q.c.P.Frames[i].(passingFrame)
@@ -106,7 +106,7 @@ func (q *Movers) MayMove(mv int, u model.UnitID) bool {
 	return q.movementIncludes(mv, u)
 }
 
-// UnitAheadOf is the unit that must enter before u, None when u is the next.
+// UnitAheadOf returns the unit that must enter before u, None when u is the next.
 func (q *Movers) UnitAheadOf(m *model.Movement, u model.UnitID) model.UnitID {
 	first := model.UnitID(model.None)
 	if m.Entry.InOrder {
@@ -140,8 +140,8 @@ func (q *Movers) evalMovementUnits(mv int, u model.UnitID) bool {
 	return q.c.UnitTrue(q.c.G.Movements[mv].Units, u)
 }
 
-// MustBePushedBack reports whether a unit stands in the way of units of a side that
-// are about to enter at a hex.
+// MustBePushedBack reports whether a unit is in the way of units of a side that are about to
+// enter at a hex.
 func (q *Movers) MustBePushedBack(x *model.PushBack, e model.UnitID, h model.HexID, side model.SideID) bool {
 	at := q.c.HexOf(e)
 	if at < 0 || q.c.IsMarker(e) || !q.c.AreHostile(side, q.c.G.Units[e].Side) {
@@ -164,10 +164,10 @@ func (q *Movers) MustBePushedBack(x *model.PushBack, e model.UnitID, h model.Hex
 	return false
 }
 
-// AnyToPushBack reports whether any unit stands in the way of units of a side that are
-// about to enter at a hex.
+// AnyToPushBack reports whether any unit is in the way of units of a side that are about to
+// enter at a hex.
 func (q *Movers) AnyToPushBack(x *model.PushBack, h model.HexID, side model.SideID) bool {
-	var few [19]model.HexID // what is asked for each of them may use c.buf
+	var few [19]model.HexID // the questions about each hex may use c.buf
 	for _, near := range q.c.G.Grid.AppendWithin(h, x.Within, few[:0]) {
 		if q.c.Places.HoldsEnemy(near, side) || slices.ContainsFunc(x.Zones, func(z int) bool { return q.c.Zones.InZoneOfEnemy(z, near, side) }) {
 			return true

@@ -18,8 +18,8 @@ type Overstacks struct {
 	reached hexSet       // of searchUnstackedReach: empty between uses
 }
 
-// overstack is which hexes hold more units of a side than may stay there, and who can leave them
-// for where.
+// overstack holds the hexes with more units of a side than may stay there, and which units can
+// leave them, and where to.
 type overstack struct {
 	mv         int
 	side       model.SideID
@@ -27,10 +27,10 @@ type overstack struct {
 	leavers    []leaver
 	askedHexes []model.HexID // hexes whose leavers are known
 
-	shortcuts   bool   // what is plain need not be tried
-	ready       bool   // what follows is known
+	shortcuts   bool   // plain cases need not be tried
+	ready       bool   // the fields below are known
 	mustLeave   int    // how many have to leave
-	trapped     int    // how many cannot be taken away as the position stands
+	trapped     int    // how many cannot be taken away in the present position
 	allCountOne bool   // every unit over a limit counts one
 	hasSpare    bool   // no hex has less than none to spare, and nothing limits the moves left
 	stopHexes   hexSet // without plenty: where the leavers of the hexes over a limit may stop
@@ -43,7 +43,7 @@ type overstackedHex struct {
 	spare  int // how many more can, each to more hexes with room than there are such units
 }
 
-// findHex is the entry of a hex, nil where it does not hold too many.
+// findHex returns the entry of a hex, nil where it does not hold too many.
 func (k *overstack) findHex(h model.HexID) *overstackedHex {
 	for i := range k.hexes {
 		if k.hexes[i].hex == h {
@@ -126,7 +126,7 @@ func (q *Overstacks) loadLeavers(k *overstack, h model.HexID) {
 	}
 }
 
-// completeOverstack works out who can leave the hexes over a limit, and where to.
+// completeOverstack works out which units can leave the hexes over a limit, and where to.
 func (q *Overstacks) completeOverstack(k *overstack) {
 	if k.ready {
 		return
@@ -201,7 +201,7 @@ func (q *Overstacks) countTrapped(k *overstack, u model.UnitID, h model.HexID) i
 type wayOutSearch struct {
 	ctx       *Ctx
 	overstack *overstack
-	unit      model.UnitID // stands in the hex in, whatever the position says
+	unit      model.UnitID // counts as in unitHex, whatever the position says
 	unitHex   model.HexID
 	assigned  []placeAssigned
 	tried     []model.HexID
@@ -209,7 +209,7 @@ type wayOutSearch struct {
 	weights []int32 // working memory
 }
 
-// newWayOutSearch is the working memory with nobody given a place yet.
+// newWayOutSearch returns the working memory with nobody given a place yet.
 func (q *Overstacks) newWayOutSearch(k *overstack) *wayOutSearch {
 	x := &q.wayOut
 	*x = wayOutSearch{ctx: q.c, overstack: k, unit: model.None, unitHex: model.None, assigned: x.assigned[:0], tried: x.tried[:0], weights: x.weights}
@@ -222,7 +222,7 @@ type placeAssigned struct {
 	to     model.HexID
 }
 
-// countExcess is how many units have to leave a hex.
+// countExcess returns how many units have to leave a hex.
 func (x *wayOutSearch) countExcess(h model.HexID) int {
 	most := 0
 	for i := range x.ctx.G.Stacking {
@@ -248,7 +248,7 @@ func (x *wayOutSearch) countExcess(h model.HexID) int {
 	return most
 }
 
-// countStack is what stands in a hex, as a stacking limit counts.
+// countStack returns how much the units in a hex count for a stacking limit.
 func (x *wayOutSearch) countStack(i int, h model.HexID) int32 {
 	n := x.ctx.Stacks.stackTotal(i, h, x.overstack.side, x.unit)
 	if h == x.unitHex && x.unit >= 0 {
@@ -257,7 +257,7 @@ func (x *wayOutSearch) countStack(i int, h model.HexID) int32 {
 	return n
 }
 
-// countRoom is how many units like u have room in a hex.
+// countRoom returns how many units like u have room in a hex.
 func (x *wayOutSearch) countRoom(u model.UnitID, h model.HexID) int {
 	n := int32(len(x.ctx.G.Units))
 	for i := range x.ctx.G.Stacking {

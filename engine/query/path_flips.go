@@ -2,8 +2,8 @@ package query
 
 import "github.com/vedette-wargames/vedette/engine/model"
 
-// PathFlip is the face that a unit turns to on a path, the start (or entry) hex
-// first: of several flips the last one counts; None without one.
+// PathFlip returns the face that a unit turns to on a path that begins with its hex, or its
+// hex of entry. The last of several flips counts; None if the unit keeps its face.
 func (q *Paths) PathFlip(mv int, u model.UnitID, path []model.HexID) model.FaceID {
 	m := &q.c.G.Movements[mv]
 	old := q.c.Scope
@@ -26,7 +26,7 @@ func (q *Paths) PathFlip(mv int, u model.UnitID, path []model.HexID) model.FaceI
 	return face
 }
 
-// flipOnStep is the face that a step turns the unit to, or None.
+// flipOnStep returns the face that a step turns the unit to, or None.
 func (q *Paths) flipOnStep(s *search, m *model.Movement, from, to model.HexID) model.FaceID {
 	face := model.FaceID(model.None)
 	note := func(t *model.Term, applies func() bool) {

@@ -100,8 +100,8 @@ func (q *Paths) expandNode(s *search, node int32, cost int) {
 		if !plain && !s.mayPassJunction(node, from, d) {
 			continue
 		}
-		// What came there for as little, free to go on and with the face it had, is
-		// as good in every way.
+		// A unit that came there for as little, free to go on and with the same face, is as
+		// good in every way.
 		there := s.findNode(to, d)
 		if int(s.cost[there]) <= cost || flip != 0 && int(s.cost[there|flip]) <= cost {
 			continue
@@ -135,8 +135,8 @@ func (q *Paths) expandNode(s *search, node int32, cost int) {
 	}
 }
 
-// occupiedOrZonedCost is what a step costs besides its terrain where somebody stands or a zone
-// acts; ok is false when it may not be made.
+// occupiedOrZonedCost returns the cost of a step in addition to its terrain, where a unit is
+// or a zone acts. ok is false if the step may not be made.
 func (q *Paths) occupiedOrZonedCost(s *search, from, to model.HexID) (extra int, flags uint8, ok bool) {
 	if s.mayBlock(to) && q.c.Places.BlocksSide(to, s.side) && !q.c.Places.MayShareHex(q.c.Unit, from, to) {
 		return 0, 0, false
@@ -147,7 +147,7 @@ func (q *Paths) occupiedOrZonedCost(s *search, from, to model.HexID) (extra int,
 // stateAfter is the state of a node come to by a step with flags.
 var stateAfter = [4]int32{stepStop: nodeStopped, stepFlip: nodeFlipped, stepStop | stepFlip: nodeStopped | nodeFlipped}
 
-// zoneStep is what enemy zones add to a step; ok is false when they forbid it.
+// zoneStep returns what enemy zones add to the cost of a step; ok is false if they forbid it.
 func (q *Paths) zoneStep(s *search, from, to model.HexID) (extra int, flags uint8, ok bool) {
 	for i := range s.enemyZones {
 		e := &s.enemyZones[i]
@@ -225,7 +225,7 @@ func (q *Paths) eachEntry(s *search, m *model.Movement, mode int, u model.UnitID
 	}
 }
 
-// EntryHexes are the hexes where a waiting unit enters: of the area that a
+// EntryHexes returns the hexes where a waiting unit enters: of the area that a
 // script has named, else of its reinforcements.
 func (q *Paths) EntryHexes(u model.UnitID) []model.HexID {
 	if e := q.c.P.Units[u].Entry; e > 0 {
@@ -237,7 +237,8 @@ func (q *Paths) EntryHexes(u model.UnitID) []model.HexID {
 	return nil
 }
 
-// entryStep is what a waiting unit pays to enter at a hex; ok is false when it may not.
+// entryStep returns the cost for a waiting unit to enter at a hex; ok is false if it may not
+// enter there.
 func (q *Paths) entryStep(s *search, m *model.Movement, mode int, u model.UnitID, to model.HexID) (cost int, flags uint8, ok bool) {
 	q.c.Unit, q.c.From, q.c.To, q.c.Hex = u, model.None, to, to
 	if q.c.Places.EntryForbidden(u, model.None, to) || q.c.FirstForbidding(m.Entry.Never) != nil {

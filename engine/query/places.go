@@ -6,12 +6,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Places answers who stands where, and which hexes lie near others.
+// Places answers which units are where, and which hexes lie near others.
 type Places struct {
 	c     *Ctx
 	cache placeCache
 
-	moved []model.UnitID // working memory: who moved or changed since a count
+	moved []model.UnitID // working memory: units that moved or changed since a count
 	near  []model.HexID  // what HexesWithin gave last
 	marks hexSet         // lent by borrowMarks: empty between uses
 }
@@ -98,8 +98,8 @@ func (q *Places) scanFriends(h model.HexID, s model.SideID) int {
 	return n
 }
 
-// UnitsAround appends the units of a side that stand within a distance of any of some hexes, in
-// unit order, each once.
+// UnitsAround appends the units of a side within a distance of any of some hexes, in unit
+// order, each once.
 func (q *Places) UnitsAround(side model.SideID, hexes []model.HexID, reach int, buf []model.UnitID) []model.UnitID {
 	first := len(buf)
 	var few [61]model.HexID
@@ -154,7 +154,7 @@ func (q *Places) HexesAround(most int, hexes, buf []int32) []int32 {
 	return drainInto(marks, buf)
 }
 
-// borrowMarks is a set of hexes, empty between uses.
+// borrowMarks returns a set of hexes, empty between uses.
 func (q *Places) borrowMarks() hexSet {
 	if q.marks == nil {
 		q.marks = newHexSet(q.c.G.Grid.NumHexes())

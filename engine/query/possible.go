@@ -6,8 +6,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// What words of expressions can give, whatever happens in play. Checks call conditions
-// dead by it, so what stands here must hold in every position that play can reach.
+// The values that words of expressions can give, whatever happens in play. Checks call
+// conditions dead by them, so they must hold in every position that play can reach.
 
 func givesValues(values ranges.ValueSet) *lang.ValueBounds {
 	return &lang.ValueBounds{Values: func() ranges.ValueSet { return values }}
@@ -20,7 +20,7 @@ func givesByMember(of func(id int32) ranges.ValueSet) *lang.ValueBounds {
 
 const noDistance = 9999 // what distances are where there is no way
 
-// varValues is what a variable holds.
+// varValues returns the values that a variable can hold.
 func varValues(v *model.Var) *lang.ValueBounds {
 	switch v.Type {
 	case model.TText:
@@ -177,7 +177,7 @@ func setFuncValues(g *model.Game, d *Domains, f map[string]lang.HostFunc) {
 	say("has_feature", &lang.ValueBounds{ByPair: func(k, h int32) int32 { return bit(h >= 0 && g.HexFeatures[h]>>uint(k)&1 == 1) }})
 	say("in_area", &lang.ValueBounds{ByPair: func(a, h int32) int32 {
 		if len(g.Areas[a].Hexes) == 0 {
-			return -1 // that it is empty is told where it is declared
+			return -1 // its declaration reports an empty area
 		}
 		return bit(h >= 0 && g.Areas[a].In[h])
 	}})
@@ -191,7 +191,7 @@ func setFuncValues(g *model.Game, d *Domains, f map[string]lang.HostFunc) {
 	say("lookup", &lang.ValueBounds{ByFirstArg: func(t int32) ranges.ValueSet { return cellValues(&g.Tables[t]) }})
 }
 
-// declarableTexts is all that may be declared under a name, and nothing.
+// declarableTexts returns all that may be declared under a name, and nothing.
 func declarableTexts(g *model.Game, name string) ranges.ValueSet {
 	out := ranges.NewValueSet(lang.None)
 	for i := range g.Attacks {
@@ -206,7 +206,8 @@ func declarableTexts(g *model.Game, name string) ranges.ValueSet {
 	return out
 }
 
-// cellValues is what the cells of a table say, and what is said where there is none.
+// cellValues returns the values in the cells of a table, and the value that a missing cell
+// gives.
 func cellValues(t *model.Table) ranges.ValueSet {
 	list := []int32{0}
 	if !t.Numbers {

@@ -5,8 +5,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// hashFacts stands for all that what stands in can.go asks a game for, but for the names that
-// say themselves what they can be.
+// hashFacts returns a fingerprint of all that the bounds of words read of a game. Names that
+// give their own possible values are left out.
 func hashFacts(g *model.Game) lang.BoundsFingerprints {
 	var all []int
 	add := func(list ...int) { all = append(append(all, len(list)), list...) }

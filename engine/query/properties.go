@@ -34,7 +34,7 @@ func addProperties(g *model.Game, d *Domains, in map[string]map[string]lang.Fiel
 	}
 }
 
-// areaHexes are the hexes of the area that each of a family names.
+// areaHexes returns the hexes of the area that each of a family names.
 func areaHexes(hexes [][]int32, p *model.Property) [][]int32 {
 	out := make([][]int32, len(p.Values))
 	for id, area := range p.Values {
@@ -45,7 +45,7 @@ func areaHexes(hexes [][]int32, p *model.Property) [][]int32 {
 	return out
 }
 
-// propertyType is the type of a property's values.
+// propertyType returns the type of a property's values.
 func (d *Domains) propertyType(name string) lang.Type {
 	switch name {
 	case "flag":

@@ -15,8 +15,9 @@ type Reach struct {
 	Unit     model.UnitID
 }
 
-// Cost is the points a unit spends to stop in a hex by the cheapest path, and
-// whether it turns to another face on every such path.
+// Cost returns the points that a unit spends to stop in a hex: by the cheapest path on which
+// it keeps its face, else by the cheapest of all. flips says that it turns to another face on
+// every path. ok is false if it cannot stop there.
 func (r *Reach) Cost(h model.HexID) (cost int, flips, ok bool) {
 	n := r.bestNode(h)
 	if n < 0 {
@@ -25,7 +26,7 @@ func (r *Reach) Cost(h model.HexID) (cost int, flips, ok bool) {
 	return int(r.s.cost[n]), n&nodeFlipped != 0, true
 }
 
-// bestNode is the node by which a unit comes to a hex, or None. A path that keeps
+// bestNode returns the node by which a unit comes to a hex, or None. A path that keeps
 // the face is preferred to a cheaper one that does not.
 func (r *Reach) bestNode(h model.HexID) int32 {
 	best := int32(model.None)
@@ -60,7 +61,7 @@ func (r *Reach) ListStops() []model.HexID {
 	return out
 }
 
-// PathCosts is what the cheapest path to a hex has cost in each of its hexes.
+// PathCosts returns the points spent up to each hex of the cheapest path to a hex.
 func (r *Reach) PathCosts(h model.HexID) []int {
 	var spent []int
 	for n := r.bestNode(h); n >= 0; n = r.s.prev[n] {
@@ -70,7 +71,7 @@ func (r *Reach) PathCosts(h model.HexID) []int {
 	return spent
 }
 
-// Path is the cheapest path to a hex, the start (or entry) hex first.
+// Path returns the cheapest path to a hex, the start (or entry) hex first.
 func (r *Reach) Path(h model.HexID) []model.HexID {
 	var path []model.HexID
 	for n := r.bestNode(h); n >= 0; n = r.s.prev[n] {

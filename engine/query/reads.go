@@ -14,20 +14,19 @@ const (
 	readSome                             // something of units
 	readSomePlaces                       // something of where units are
 	ReadCombat                           // the combat under way
-	ReadChosen                           // what was chosen for the move
+	ReadChosen                           // the choice made for the move
 	readHolders                          // where units are that are no markers; for kept values only
-	ReadMore                             // of ReadVars: more than what has a bit of its own
-	readMoreUnits                        // of units: more than what has a bit of its own
-	readMorePlaces                       // of places: more than who is on the map and in which box
+	ReadMore                             // of ReadVars: more than the parts with a bit of their own
+	readMoreUnits                        // of units: more than the parts with a bit of their own
+	readMorePlaces                       // of places: more than which units are on the map and in which box
 	readOnMapBit
 
 	ReadUnits  = readSome | readMoreUnits        // faces, steps, flags of units
 	ReadPlaces = readSomePlaces | readMorePlaces // where units are
-	readOnMap  = readSomePlaces | readOnMapBit   // who is on the map, and who in which box
+	readOnMap  = readSomePlaces | readOnMapBit   // which units are on the map, and in which box
 )
 
-// What has a bit of its own: these, and as many variables and tracks as there is
-// room for.
+// Parts with a bit of their own: these, and as many variables and tracks as there is room for.
 const (
 	readTurn   = ReadVars | 1<<(firstPartBit+lang.Deps(state.PartTurn))
 	ReadPhase  = ReadVars | 1<<(firstPartBit+lang.Deps(state.PartPhase)) // the phase and the phasing side
@@ -48,7 +47,7 @@ func readsVar(n int) lang.Deps {
 	return ReadVars | 1<<uint(firstPartBit+state.PartFirst+n)
 }
 
-// ReadsTrack is what reads a track.
+// ReadsTrack returns the reads of an expression that reads a track.
 func ReadsTrack(g *model.Game, t model.TrackID) lang.Deps { return readsVar(len(g.Vars) + int(t)) }
 
 // assignParts works out which part of the position counts the changes of each slot and
@@ -111,7 +110,8 @@ func ReadsHidden(g *model.Game, r lang.Deps) bool {
 	return false
 }
 
-// ReadsPlaceVars is what tells that some variables of places are read, ReadVars aside.
+// ReadsPlaceVars returns the reads of an expression that reads some variables of places,
+// without the bit ReadVars.
 func ReadsPlaceVars(g *model.Game, vars []model.VarID) lang.Deps {
 	var r lang.Deps
 	for _, v := range vars {

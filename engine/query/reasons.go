@@ -5,7 +5,7 @@ import "github.com/vedette-wargames/vedette/engine/model"
 // Reasons answers why a unit cannot move to a hex, and explains what a path costs.
 type Reasons struct{ c *Ctx }
 
-// WhyNotTo says why a unit cannot end its move in a hex; nil when it can.
+// WhyNotTo returns the reason why a unit cannot end its move in a hex, nil if it can.
 func (q *Reasons) WhyNotTo(mv int, w MoveMode, u model.UnitID, h model.HexID) *Refusal {
 	m := &q.c.G.Movements[mv]
 	start := q.c.HexOf(u)
@@ -41,7 +41,7 @@ func (q *Reasons) WhyNotTo(mv int, w MoveMode, u model.UnitID, h model.HexID) *R
 	return &Refusal{Reason: "too-far", Text: text, Source: &m.Source}
 }
 
-// WhyNotOut is the rule that keeps a unit from leaving the map by an exit, from
+// WhyNotOut returns the rule that keeps a unit from leaving the map by an exit, from
 // whichever of its hexes; nil where one is open.
 func (q *Reasons) WhyNotOut(x *model.Exit, u model.UnitID) *Refusal {
 	oldU, oldF, oldH := q.c.Unit, q.c.From, q.c.Hex

@@ -15,8 +15,8 @@ type Refusal struct {
 	Nearest string // nearest valid name, where one was misspelt
 }
 
-// NewRefusal is the refusal that a rule gives; its id is the reason when it
-// states none.
+// NewRefusal returns the refusal of a rule. because is its reason; if that is empty, the
+// reason is the id of the rule.
 func NewRefusal(src *model.Source, because string) *Refusal {
 	if because == "" {
 		because = src.ID

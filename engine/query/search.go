@@ -24,7 +24,7 @@ type search struct {
 	g          *model.Game
 	cache      searchCache
 
-	// What the search under way is about.
+	// The subject of the search under way.
 	m      *model.Movement
 	mode   int
 	live   bool // the cost of a step asks for the position: stepsFrom left that out
@@ -59,7 +59,7 @@ func (s *search) reset(g *model.Game) {
 	}
 }
 
-// nodeHex is the hex of a node.
+// nodeHex returns the hex of a node.
 func (s *search) nodeHex(node int32) model.HexID {
 	if node < s.plain {
 		return model.HexID(uint32(node) / nodeStates)
@@ -67,7 +67,7 @@ func (s *search) nodeHex(node int32) model.HexID {
 	return s.g.JunctionHexes[(node-s.plain)/(6*nodeStates)]
 }
 
-// findNode is the node, without its state, of a hex come to over a hexside. In a
+// findNode returns the node, without its state, of a hex come to over a hexside. In a
 // hex with junctions the hexside tells nodes apart: it decides how one may go
 // on.
 func (s *search) findNode(to model.HexID, d int) int32 {

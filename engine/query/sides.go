@@ -5,7 +5,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// WithSide is the environment of what each side of a combat does for itself: side is
+// WithSide returns the environment of what each side of a combat does for itself: side is
 // the side, own are its units in the combat, foes the others.
 func (e *Envs) WithSide(defender bool) *lang.Env {
 	names := map[string]lang.Binding{

@@ -18,9 +18,9 @@ func (q *Sights) CanSee(sight int, a, b model.HexID, s model.SideID) bool {
 	return !shut
 }
 
-// FindSightBlock is where the line from hex a to hex b is shut for side s: the hex that blocks it
-// first, or the two on whose common side it runs, those of them that block. It is false
-// where the line is open.
+// FindSightBlock returns where the line from hex a to hex b is shut for side s. at is the
+// first hex that blocks it, or, where the line runs along a hexside, the hexes beside it that
+// block. shut is false for an open line.
 func (q *Sights) FindSightBlock(sight int, a, b model.HexID, s model.SideID) (at hex.SightSegment, shut bool) {
 	if q.c.G.Grid.Distance(a, b) <= 1 {
 		return at, false

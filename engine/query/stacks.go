@@ -6,17 +6,17 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Stacks answers what the stacking limits allow in a hex. What units count is kept by
-// [Places], hex by hex.
+// Stacks answers what the stacking limits allow in a hex. [Places] keeps the sums of what
+// units count, hex by hex.
 type Stacks struct {
 	c *Ctx
 
 	leavingUnit model.UnitID // left out of sums: it is about to leave its hex; None for nobody
 }
 
-// WhyNotPlaced says why a unit that is put on the map, or elsewhere on it, may not be put
-// into a hex: units that are not friendly hold it, its ground forbids it, or it is full
-// under a limit that is checked at once. Markers may be put anywhere.
+// WhyNotPlaced returns why a unit that is put on the map, or elsewhere on it, may not be put
+// into a hex; nil if it may. Units that are not friendly hold the hex, its ground forbids it,
+// or it is full under a limit that is checked at once. Markers may be put anywhere.
 func (q *Stacks) WhyNotPlaced(u model.UnitID, h model.HexID) *Refusal {
 	if q.c.IsMarker(u) {
 		return nil
@@ -61,13 +61,13 @@ func (q *Stacks) StackFull(h model.HexID, full *model.Stacking) *Refusal {
 	return &Refusal{Reason: "stack-full", Text: "hex " + q.c.G.Grid.Label(h) + " holds as many units as the stacking limit allows", Source: &full.Source}
 }
 
-// FitsInHex reports whether unit u fits into hex h besides the units there other
-// than u, under every stacking limit.
+// FitsInHex reports whether unit u fits into hex h with the other units there, under every
+// stacking limit.
 func (q *Stacks) FitsInHex(u model.UnitID, h model.HexID) bool {
 	return q.FindFullLimit(u, h) == nil
 }
 
-// FindFullLimit is the first stacking limit that keeps u out of h, or nil: one that
+// FindFullLimit returns the first stacking limit that keeps u out of h, or nil: one that
 // is checked at once comes before those checked at the end of the phase.
 func (q *Stacks) FindFullLimit(u model.UnitID, h model.HexID) *model.Stacking {
 	var late *model.Stacking
@@ -115,8 +115,8 @@ func (q *Stacks) scanStackTotal(i int, h model.HexID, side model.SideID, except 
 	return n
 }
 
-// FindBrokenLimit is the first stacking limit that a side breaks in a hex, or nil: one that is
-// checked at once comes before those checked at the end of the phase.
+// FindBrokenLimit returns the first stacking limit that a side breaks in a hex, or nil: one
+// that is checked at once comes before those checked at the end of the phase.
 func (q *Stacks) FindBrokenLimit(h model.HexID, side model.SideID) *model.Stacking {
 	var late *model.Stacking
 	for i := range q.c.G.Stacking {

@@ -2,7 +2,7 @@ package query
 
 import "github.com/vedette-wargames/vedette/engine/model"
 
-// WhyNotStop says whether a unit may end its move in a hex: nil when it may.
+// WhyNotStop returns the reason why a unit may not end its move in a hex, nil if it may.
 func (q *Paths) WhyNotStop(mv int, w MoveMode, u model.UnitID, h model.HexID) *Refusal {
 	if no := q.ruleAgainstStop(mv, w, u, h); no != nil {
 		return no
@@ -10,8 +10,8 @@ func (q *Paths) WhyNotStop(mv int, w MoveMode, u model.UnitID, h model.HexID) *R
 	return q.stackAgainstStop(mv, u, h)
 }
 
-// ruleAgainstStop is the rule of a movement that bars a unit from ending its move in a hex, nil
-// where there is none.
+// ruleAgainstStop returns the rule of a movement that bars a unit from ending its move in a
+// hex, nil if no rule does.
 func (q *Paths) ruleAgainstStop(mv int, w MoveMode, u model.UnitID, h model.HexID) *Refusal {
 	m := &q.c.G.Movements[mv]
 	if f := q.conditionAgainstStop(m, w, u, h); f != nil {
@@ -20,7 +20,8 @@ func (q *Paths) ruleAgainstStop(mv int, w MoveMode, u model.UnitID, h model.HexI
 	return q.stopVerdict(m, u, h)
 }
 
-// stackAgainstStop is the stacking limit that does so.
+// stackAgainstStop returns the stacking limit that bars a unit from ending its move in a hex,
+// nil if no limit does.
 func (q *Paths) stackAgainstStop(mv int, u model.UnitID, h model.HexID) *Refusal {
 	full := q.findStopLimit(mv, u, h)
 	switch {
@@ -46,7 +47,7 @@ func (q *Paths) stopVerdict(m *model.Movement, u model.UnitID, h model.HexID) *R
 	return q.c.askVerdict("move.verdict", m.ID, u, q.c.HexOf(u), h)
 }
 
-// findStopLimit is the stacking limit that bars a unit from ending its move in a hex,
+// findStopLimit returns the stacking limit that bars a unit from ending its move in a hex,
 // nil where there is room, or will be; of another hex, when its move there shut in
 // a unit that is to leave it.
 func (q *Paths) findStopLimit(mv int, u model.UnitID, h model.HexID) *model.Stacking {
@@ -68,8 +69,8 @@ func (q *Paths) findStopLimit(mv int, u model.UnitID, h model.HexID) *model.Stac
 	return full
 }
 
-// conditionAgainstStop is the condition of a movement that bars a unit from ending its move
-// in a hex, or nil.
+// conditionAgainstStop returns the condition of a movement that bars a unit from ending its
+// move in a hex, or nil.
 func (q *Paths) conditionAgainstStop(m *model.Movement, w MoveMode, u model.UnitID, h model.HexID) *model.Condition {
 	if len(m.Never) == 0 {
 		return nil
@@ -82,7 +83,7 @@ func (q *Paths) conditionAgainstStop(m *model.Movement, w MoveMode, u model.Unit
 	return f
 }
 
-// innerSearch is the working memory of questions asked inside a search.
+// innerSearch returns the working memory of questions asked inside a search.
 func (q *Paths) innerSearch() *search {
 	if q.inner == nil {
 		q.inner = &search{}
@@ -90,8 +91,8 @@ func (q *Paths) innerSearch() *search {
 	return q.inner
 }
 
-// openHexes is the first unit in each hex where a unit may stop wherever there is none; nil
-// when that cannot be said without asking hex by hex.
+// openHexes returns the first unit in each hex, for a unit that may stop in every empty hex.
+// It is nil if that has to be asked hex by hex.
 func (q *Paths) openHexes(mv int, u model.UnitID) []int16 {
 	if len(q.c.G.Movements[mv].Never) > 0 || q.stopHooks || !q.c.Stacks.fitsAnyEmptyHex(u) || q.c.Overstacks.hasOverstack(mv, q.c.G.Units[u].Side) {
 		return nil

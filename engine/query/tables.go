@@ -88,8 +88,7 @@ func lookupFunc(d *Domains) lang.HostFunc {
 		}}
 }
 
-// tableCell reads a cell. Where there is no such row or column nobody can say what it
-// holds: the expression fails.
+// tableCell reads a cell. The expression fails if the table has no such row or column.
 func (q *Functions) tableCell(table, row, col int32, rowNumber, colNumber bool) int32 {
 	t := &q.c.G.Tables[table]
 	if rowNumber {

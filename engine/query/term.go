@@ -2,7 +2,8 @@ package query
 
 import "github.com/vedette-wargames/vedette/engine/model"
 
-// AppliedTerm is a term that was applied to a value, and what it did: "+2, makes 5, by this rule".
+// AppliedTerm is a term that was applied to a value, and its effect: "+2, makes 5, by this
+// rule".
 type AppliedTerm struct {
 	Source *model.Source
 	Op     model.Op
@@ -13,7 +14,8 @@ type AppliedTerm struct {
 }
 
 // Terms lists the terms that made a value, in the order in which they were applied: the
-// explanation of the value. Who asks for the value alone passes nil, and nothing is listed.
+// explanation of the value. A caller that wants only the value passes nil, and nothing is
+// listed.
 type Terms struct{ List []AppliedTerm }
 
 func (b *Terms) addTerm(l AppliedTerm) {

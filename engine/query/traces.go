@@ -65,7 +65,7 @@ func (q *Traces) borrowTracer() *tracer {
 	return tr
 }
 
-// traceHex is the hex of a node of a trace.
+// traceHex returns the hex of a node of a trace.
 func (q *Traces) traceHex(node int32) model.HexID {
 	if n := q.c.G.Grid.NumHexes(); int(node) >= n {
 		return q.c.G.JunctionHexes[(int(node)-n)/6]

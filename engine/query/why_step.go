@@ -8,7 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// setMover makes a unit the one that the bare names of a movement are about; what it
+// setMover makes the bare names of a movement mean a unit and mode. The function that it
 // returns puts the names back.
 func (q *Reasons) setMover(w MoveMode, u model.UnitID) (back func()) {
 	old := q.c.Scope
@@ -18,8 +18,8 @@ func (q *Reasons) setMover(w MoveMode, u model.UnitID) (back func()) {
 	}
 }
 
-// stepRefusal is what forbids the mover a step between two hexes, nil when nothing does:
-// who stands there, the terrain, a rule of the movement, or an enemy zone of a search.
+// stepRefusal returns what forbids the mover a step between two hexes: a unit there, the
+// terrain, a rule of the movement, or an enemy zone of a search. It is nil if nothing does.
 func (q *Reasons) stepRefusal(s *search, m *model.Movement, w MoveMode, u model.UnitID, from, to model.HexID) *Refusal {
 	if q.c.Places.EntryForbidden(u, from, to) {
 		return q.c.Stacks.EnemyThere(to)
@@ -39,7 +39,7 @@ func (q *Reasons) stepRefusal(s *search, m *model.Movement, w MoveMode, u model.
 	return q.zoneRefusal(s, from, to)
 }
 
-// zoneRefusal is the term of an enemy zone that forbids a step, as a refusal.
+// zoneRefusal returns the term of an enemy zone that forbids a step, as a refusal.
 func (q *Reasons) zoneRefusal(s *search, from, to model.HexID) *Refusal {
 	for i := range s.enemyZones {
 		e := &s.enemyZones[i]
@@ -131,9 +131,9 @@ func (q *Reasons) whyNotStep(s *search, m *model.Movement, w MoveMode, u model.U
 	return first
 }
 
-// WhyNotEnter says what bars a waiting unit from coming onto the map at a hex, or,
-// with a hex that is none of those where it enters, at every hex where it does; nil
-// when nothing does.
+// WhyNotEnter returns what bars a waiting unit from coming onto the map at a hex. If the unit
+// enters at other hexes only, it returns what bars it at all of those. It is nil if nothing
+// does.
 func (q *Reasons) WhyNotEnter(mv int, w MoveMode, u model.UnitID, h model.HexID) *Refusal {
 	m := &q.c.G.Movements[mv]
 	if m.Entry == nil {
@@ -159,7 +159,7 @@ func (q *Reasons) WhyNotEnter(mv int, w MoveMode, u model.UnitID, h model.HexID)
 	return first
 }
 
-// entryRefusal is what bars a waiting unit from one hex of entry, nil when nothing does.
+// entryRefusal returns what bars a waiting unit from one hex of entry, nil if nothing does.
 func (q *Reasons) entryRefusal(s *search, m *model.Movement, w MoveMode, u model.UnitID, to model.HexID) *Refusal {
 	q.c.From, q.c.To, q.c.Hex = model.None, to, to
 	if !q.c.Places.EntryForbidden(u, model.None, to) {
@@ -170,9 +170,9 @@ func (q *Reasons) entryRefusal(s *search, m *model.Movement, w MoveMode, u model
 	return q.stepRefusal(s, m, w, u, model.None, to)
 }
 
-// WhyNoStep says what keeps a unit that is on the map from every hex beside it: the
-// reason that all of them share, or no-move with what is said of each; nil when a step
-// is open, whether or not the unit may stop there.
+// WhyNoStep returns what keeps a unit on the map from every hex beside it: the reason that all
+// of them share, else no-move with the reason of each. It is nil if any step is open, even if
+// the unit may not stop there.
 func (q *Reasons) WhyNoStep(mv int, w MoveMode, u model.UnitID) *Refusal {
 	m, at := &q.c.G.Movements[mv], q.c.HexOf(u)
 	defer q.setMover(w, u)()

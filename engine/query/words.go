@@ -8,8 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// FindEnv is what the expressions at some keys are about, as the declarations of
-// the text format name it (words:"step"); nil for a name that is none.
+// FindEnv returns the environment of the expressions at some keys, as the declarations of the
+// text format name it (words:"step"). It is nil for a name that it does not know.
 func (e *Envs) FindEnv(name string) *lang.Env {
 	switch name {
 	case "", "hook":
@@ -72,7 +72,7 @@ func (e *Envs) ListNames(env *lang.Env) []lang.Entry {
 	return out
 }
 
-// PlainEnvs are the words of a game that declares nothing.
+// PlainEnvs returns the words of a game that declares nothing.
 func PlainEnvs() *Envs {
 	layout, _ := hex.ParseLayout(hex.LayoutText{Hexes: "flat", Shift: "odd columns down", Number: "ccrr", Columns: "1-2", Rows: "1-2"})
 	grid, _ := hex.New(layout)

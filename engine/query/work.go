@@ -14,15 +14,16 @@ func (c *Ctx) ResetLimits() {
 	c.setWorkLimit()
 }
 
-// ExceededLimit reports whether expressions and searches did more than limits.Work, or query
-// hooks more than limits.Toil, since the last ResetLimits, or than their budget: what the context answers is worth
-// nothing then.
+// ExceededLimit reports whether the work since the last ResetLimits exceeded a limit:
+// limits.Work for expressions and searches, limits.Toil for query hooks, or the budget. The
+// answers of the context are worthless then.
 func (c *Ctx) ExceededLimit() bool {
 	return c.SkippedHook != nil || c.scratch.ExceededLimit() || c.Budget.RanOut()
 }
 
-// WorkDone is what expressions and searches did since the last ResetLimits.
+// WorkDone returns the work of expressions and searches since the last ResetLimits.
 func (c *Ctx) WorkDone() int { return c.scratch.WorkDone() }
 
-// BlamedSite is the expression that was under way then, nil where it was none.
+// BlamedSite returns the expression that was under way when the limit was exceeded, nil if it
+// was none.
 func (c *Ctx) BlamedSite() *lang.Site { return c.scratch.BlamedSite() }

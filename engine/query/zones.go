@@ -26,8 +26,8 @@ const (
 	firstZoneTerm
 )
 
-// HeldBits says which bits of ZoneBitsFor mean, in the hex of unit u, that the zone
-// keeps it from leaving.
+// HeldBits returns the bits that mean, if ZoneBitsFor has one of them at the hex of unit u,
+// that the zone keeps u there.
 func (q *Zones) HeldBits(z int, u model.UnitID) ZoneBits {
 	zn := &q.c.G.Zones[z]
 	if !zn.HoldsAlone {
@@ -43,8 +43,8 @@ func (q *Zones) HeldBits(z int, u model.UnitID) ZoneBits {
 	return 0
 }
 
-// projectedBits is the bits that the holder named by the context exerts on every hex that it reaches,
-// terms aside.
+// projectedBits returns the bits that the holder named by the context exerts on every hex that
+// it reaches, terms aside.
 func (q *Zones) projectedBits(zn *model.Zone) ZoneBits {
 	if zn.Holds != nil && !zn.HoldsAlone && zn.Holds.Bool(q.c) {
 		return ZoneIn | ZoneHeld
@@ -52,7 +52,7 @@ func (q *Zones) projectedBits(zn *model.Zone) ZoneBits {
 	return ZoneIn
 }
 
-// zoneReads is what decides which hexes a zone covers: markers do not.
+// zoneReads returns the parts of state that decide which hexes a zone covers: markers do not.
 func (q *Zones) zoneReads(z int) lang.Deps {
 	zn := &q.c.G.Zones[z]
 	if !zn.ClassOnly {
@@ -88,7 +88,7 @@ func (q *Zones) markZone(z int, mover model.UnitID, bits []ZoneBits, in hexSet) 
 	q.c.Scope = old
 }
 
-// projectsFrom reports whether a unit exerts a zone where it stands, if it stands anywhere.
+// projectsFrom reports whether a unit exerts a zone from its present hex, if it is in one.
 func (q *Zones) projectsFrom(zn *model.Zone, u model.UnitID) bool {
 	return !q.c.IsMarker(u) && q.c.UnitTrue(zn.Units, u)
 }
@@ -126,7 +126,7 @@ func (q *Zones) zonePasses(zn *model.Zone, from model.HexID, d int) bool {
 // isZoneBlocked reports whether hexsides that block a zone for the time being are
 // among those of a step.
 func (q *Zones) isZoneBlocked(zn *model.Zone, on uint32, from model.HexID, d int) bool {
-	// The zone may be asked for in the middle of a move: its step stands.
+	// The caller may be in the middle of a move, so the scope of its step is put back.
 	old := q.c.Scope
 	q.c.From, q.c.To = from, q.c.G.Grid.Neighbors(from)[d]
 	out := slices.ContainsFunc(zn.Barriers, func(b model.Barrier) bool { return on&b.Bit != 0 && q.c.True(b.When) })
@@ -138,7 +138,7 @@ func (q *Zones) zoneEnters(zn *model.Zone, from, to model.HexID) bool {
 	if zn.NotInto == nil {
 		return true
 	}
-	// The zone may be asked for in the middle of a move: its step stands.
+	// The caller may be in the middle of a move, so the scope of its step is put back.
 	old := q.c.Scope
 	q.c.From, q.c.Hex = from, to
 	out := !zn.NotInto.Bool(q.c)
@@ -185,10 +185,10 @@ func (q *Zones) inZoneOfEnemy(z int, h model.HexID, s model.SideID) bool {
 	return false
 }
 
-// InZoneOf reports whether some unit of side s exerts zone z over hex h: only those are
-// asked that stand as near as the zone reaches.
+// InZoneOf reports whether some unit of side s exerts zone z over hex h. It asks only units as
+// near as the zone reaches.
 func (q *Zones) InZoneOf(z int, h model.HexID, s model.SideID) bool {
-	var few [19]model.HexID // what is asked for each of them may use c.buf
+	var few [19]model.HexID // the questions about each hex may use c.buf
 	for _, near := range q.c.G.Grid.AppendWithin(h, q.c.G.Zones[z].Reach, few[:0]) {
 		for u := q.c.Places.FirstUnitIn(near); u >= 0; u = q.c.Places.NextUnitIn(u) {
 			if q.c.G.Units[u].Side == s && q.ExertsZone(z, u, h) {
@@ -199,7 +199,7 @@ func (q *Zones) InZoneOf(z int, h model.HexID, s model.SideID) bool {
 	return false
 }
 
-// nearEnough reports whether a unit stands where it may exert a zone over a hex.
+// nearEnough reports whether a unit is near enough to exert a zone over a hex.
 func (q *Zones) nearEnough(zn *model.Zone, u model.UnitID, h model.HexID) bool {
 	at := q.c.HexOf(u)
 	return at >= 0 && !q.c.IsMarker(u) && q.c.G.Grid.Distance(at, h) <= zn.Reach
@@ -232,7 +232,7 @@ func (q *Zones) IsHeldByZone(u model.UnitID) bool {
 	return false
 }
 
-// HoldingZone is the zone that keeps u from leaving its hex in a movement, or nil.
+// HoldingZone returns the zone that keeps u from leaving its hex in a movement, or nil.
 func (q *Zones) HoldingZone(mv int, u model.UnitID) *model.Zone {
 	h := q.c.HexOf(u)
 	if h < 0 {

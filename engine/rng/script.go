@@ -52,8 +52,7 @@ func (s *DiceScript) TakeValue(stream string) (value int, ok bool) {
 	return value, true
 }
 
-// RemainingValues lists what has not been taken, without streams that have no
-// values left.
+// RemainingValues returns the values not taken yet, without streams that have none left.
 func (s *DiceScript) RemainingValues() DiceScript {
 	var left DiceScript
 	for _, q := range s.Streams {

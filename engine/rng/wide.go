@@ -58,8 +58,8 @@ func (w WideSeed) Set() bool { return w != WideSeed{} }
 // String writes the seed as 32 hexadecimal digits, which ParseWide reads back.
 func (w WideSeed) String() string { return hex.EncodeToString(w[:]) }
 
-// RollHash gives die n of a stream, from 1 to faces, as the function RollHash
-// does for a short seed.
+// RollHash returns die n of a stream, from 1 to faces, as the function [RollHash] does for a
+// short seed.
 func (w WideSeed) RollHash(streamHash uint64, n uint32, faces int) int {
 	if faces < 2 {
 		return 1

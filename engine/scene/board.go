@@ -95,7 +95,7 @@ type BoardFace struct {
 	Picture string `json:"picture" doc:"Elements of SVG around the point 0, 0."`
 }
 
-// BoardBack is a counter of a side of which nothing more is known.
+// BoardBack is a counter of which only the side is known.
 type BoardBack struct {
 	Side    string `json:"side" doc:"Id of the side."`
 	Picture string `json:"picture" doc:"Elements of SVG around the point 0, 0."`

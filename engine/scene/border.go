@@ -45,8 +45,8 @@ func layBorder(s *Scene) border {
 	return b
 }
 
-// freeLane returns the number of the first lane in which none of the hexes is taken; that
-// of a new lane where there is none.
+// freeLane returns the number of the first lane in which none of the hexes is taken, or of a
+// new lane.
 func freeLane(lanes []map[hex.ID]bool, hexes []hex.ID) int {
 	for i, taken := range lanes {
 		free := true

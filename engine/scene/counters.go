@@ -56,8 +56,8 @@ func (s *Scene) addCounters(g *model.Game, p *state.Position, viewer model.SideI
 	}
 }
 
-// unknownFirst puts counters of which only the back is seen before all others, so that
-// their order tells nothing.
+// unknownFirst puts counters that show only their back before all others, so that their order
+// reveals nothing.
 func unknownFirst(cs []Counter) {
 	sort.SliceStable(cs, func(i, j int) bool { return cs[i].Unknown && !cs[j].Unknown })
 }

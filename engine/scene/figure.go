@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/hex"
 )
 
-// Figure is what an action does, for drawing over the board.
+// Figure is a drawing of an action over the board.
 type Figure struct {
 	Caption string
 	Chosen  []hex.ID   // hexes of the units that act

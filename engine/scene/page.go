@@ -2,7 +2,7 @@ package scene
 
 import "strings"
 
-// page is a sheet of characters, of which a window is shown.
+// page is a grid of characters; a window of it is shown.
 type page struct {
 	lines                    [][]glyph
 	left, top, right, bottom int // the window; right and bottom are outside

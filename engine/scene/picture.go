@@ -17,7 +17,7 @@ const size = 36.0
 
 const margin = 16.0
 
-// The colors of the paper and of what is written on it.
+// The colors of the paper and of the writing on it.
 const (
 	paper = "#fbfaf6"
 	dark  = "#222222"
@@ -79,7 +79,7 @@ type boardPainter struct {
 	border     border
 	left, top  float64 // of the map
 	width      float64 // of the picture
-	bottom     float64 // of the map with what is around it
+	bottom     float64 // of the map and its surroundings
 	area       draw.Box
 	plain      bool     // hexes need no names of their own: the file is smaller
 	counters   []Placed // where counters lie, so that nothing is written over them

@@ -116,7 +116,7 @@ func newHex(g *model.Game, h int) Hex {
 		if h < len(g.HexFeatures) && g.HexFeatures[h]&(1<<f) != 0 {
 			d := g.Features[f].Look
 			out.Marks = addMark(out.Marks, d)
-			// A letter says more than the terrain sign: it names what is there.
+			// A letter says more than the terrain sign: it names the feature in the hex.
 			if l := firstLetter(d.Letter, ""); l != "" && out.Letter == "." {
 				out.Letter, out.LetterMeaning = l, g.Features[f].Name()
 			}

@@ -129,7 +129,7 @@ func drawSymbol(l *draw.List, sign, letter, fill string, x, y float64) {
 	}
 }
 
-// starSegments is a five-pointed star.
+// starSegments returns a five-pointed star.
 func starSegments(x, y, r float64) []draw.Segment {
 	var pts []float64
 	for _, p := range [10][2]float64{{0, -1}, {0.2245, -0.309}, {0.9511, -0.309}, {0.3633, 0.118}, {0.5878, 0.809},

@@ -245,8 +245,8 @@ func (s *Scene) WriteLegend(armies []string) string {
 	return out
 }
 
-// HexToward returns the hex that is so many characters right of and below another on the text
-// map, or the nearest to that place.
+// HexToward returns the hex right of and below another by a number of characters on the text
+// map, or the nearest hex to that place.
 func (s *Scene) HexToward(from hex.ID, right, down int) hex.ID {
 	d := &textMap{Scene: s, wide: cellWidth, high: 3}
 	if s.Grid.Orientation() == hex.Flat {

@@ -7,8 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// Decoder fills Go values from nodes that have been checked. It skips silently
-// what does not fit: the check has reported that.
+// Decoder fills Go values from nodes that have been checked. It skips values that do not fit
+// without a finding: the check has reported them.
 type Decoder struct {
 	build    *builder
 	keyAt    diag.Pos

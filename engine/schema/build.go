@@ -306,9 +306,8 @@ func (b *builder) buildFields(t reflect.Type, path []int) []Field {
 	return shadowFields(t, out)
 }
 
-// unsetValue returns the value that means the same as leaving the field out, if a
-// file can state it: its default, else false or 0. It returns "" when there is
-// none.
+// unsetValue returns the value that means the same as leaving the field out, if a file can
+// state it: its default, else false or 0. It returns "" if no value does.
 func unsetValue(f *Field, kind reflect.Kind) string {
 	s := f.Schema
 	if s.Form == FormEither {

@@ -7,8 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// Check decodes a whole file and also validates it against its JSON Schema. What
-// only the schema rejects is reported as schema-mismatch.
+// Check decodes a whole file and also validates it against its JSON Schema. A fault that only
+// the schema finds is reported as schema-mismatch.
 func (f *Format) Check(n *yamldoc.Node) *diag.List {
 	c := &checker{}
 	k := f.rootKind(c, n)

@@ -160,7 +160,7 @@ func orPlaceholder(body object) object {
 	return object{{"if", object{{"type", "string"}, {"pattern", `^\$[A-Za-z0-9_]+$`}}}, {"then", object{}}, {"else", body}}
 }
 
-// scalarBody writes what a scalar may be.
+// scalarBody writes the values that a scalar may have.
 func scalarBody(s *Schema) object {
 	var o object
 	if len(s.Enum) > 0 {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Key is what the format declares of one key of a kind of file.
+// Key is the declaration of one key of a kind of file.
 type Key struct {
 	Path  []string
 	Doc   string
@@ -60,7 +60,7 @@ func (f *Format) ListExprKeys(kindName string, path []string) []Key {
 	return out
 }
 
-// ListKeys lists the keys that may follow a path; none where ids stand.
+// ListKeys lists the keys that may follow a path. The list is empty where ids are written.
 func (f *Format) ListKeys(kindName string, path []string) []string {
 	s := f.FindSchema(kindName, path).keyedStruct()
 	if s == nil {

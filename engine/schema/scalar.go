@@ -6,9 +6,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// scalarClass is what a scalar is by the rules of the format: whole numbers are
-// [+-]?(0|[1-9][0-9]*) of at most 18 digits, only true and false are booleans,
-// quoted scalars and all others are text.
+// scalarClass is the type of a scalar by the rules of the format. Whole numbers are
+// [+-]?(0|[1-9][0-9]*) of at most 18 digits, only true and false are booleans, quoted scalars
+// and all others are text.
 type scalarClass uint8
 
 const (

@@ -88,7 +88,7 @@ type Field struct {
 	unset string // the value that means the same as leaving it out; empty where none does
 }
 
-// Edit says what a change of a value means for games under way.
+// Edit is the effect that a change of a value has on games under way.
 type Edit string
 
 // The sorts of edit. A change of a field without one may change what a game asks, allows or

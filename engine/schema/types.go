@@ -67,7 +67,7 @@ func (m *Map[T]) Get(key string) *T {
 	return nil
 }
 
-// Len is the number of keys.
+// Len returns the number of keys.
 func (m *Map[T]) Len() int { return len(m.Entries) }
 
 func (m *Map[T]) elemType() reflect.Type { return reflect.TypeFor[T]() }

@@ -13,7 +13,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Cell is what is played: a scenario with variants and options, and who sits where.
+// Cell is the setting of games: a scenario with variants and options, and the bot of each
+// seat.
 type Cell struct {
 	Scenario string            `json:"scenario"` // game/scenario
 	Variants []string          `json:"variants,omitempty"`
@@ -36,8 +37,8 @@ type Cell struct {
 	MaxDecisions int `json:"-"`
 }
 
-// Attack is a kind of attack, with the columns of its table in their order: for those who
-// have no model at hand.
+// Attack is a kind of attack, with the columns of its table in their order, for callers that
+// have no model.
 type Attack struct {
 	ID      string   `json:"id"`
 	Name    string   `json:"name,omitempty"`
@@ -47,7 +48,7 @@ type Attack struct {
 // MaxDecisions is how long a game may be where a cell does not say.
 const MaxDecisions = 1_000_000
 
-// NewCell is the cell of compiled rules; seats names the bots, one for all or one for
+// NewCell returns the cell of compiled rules; seats names the bots, one for all or one for
 // each side.
 func NewCell(rules *game.Rules, seats []string) (*Cell, error) {
 	c, err := NewUncheckedCell(rules, seats)
@@ -98,7 +99,7 @@ func NewUncheckedCell(rules *game.Rules, seats []string) (*Cell, error) {
 	return c, nil
 }
 
-// Seating is who sits where, in a word: one name where all are alike.
+// Seating returns the names of the bots as one word: a single name if all are alike.
 func (c *Cell) Seating() string {
 	if !slices.ContainsFunc(c.Seats, func(s string) bool { return s != c.Seats[0] }) {
 		return c.Seats[0]
@@ -106,7 +107,7 @@ func (c *Cell) Seating() string {
 	return strings.Join(c.Seats, "/")
 }
 
-// Name is what is played, without who plays.
+// Name returns the scenario with variants and options, without the bots.
 func (c *Cell) Name() string {
 	scenario := c.Scenario
 	if c.Edition != "" {
@@ -141,8 +142,8 @@ func (c *Cell) NewBot(ctx context.Context, side int, seed rng.Seed) (bot.Bot, er
 	return bot.NewWeighted(ctx, c.Seats[side], nil, whims)
 }
 
-// SeatSeed is what the bot of a side draws from in the game of a short seed, here and in
-// vedette play: so each game that was counted can be shown again.
+// SeatSeed returns the seed of a side's bot in the game of a short seed. `vedette play` uses
+// the same one, so that each counted game can be shown again.
 func SeatSeed(seed rng.Seed, side string) rng.Seed {
 	return seed ^ rng.Seed(rng.StreamHash("seat "+side))
 }

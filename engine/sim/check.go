@@ -11,7 +11,7 @@ import (
 const Unchecked = "print, turns, cards, units off the map, battles and losses by hex,\n" +
 	"steps and worth lost by column, worth lost and standing by turn, pairs above, below and alike"
 
-// Bounds on what a file may hold: far above any use.
+// Bounds of the numbers and lists in a file: far above any use.
 const (
 	maxRuns  = 100
 	maxGames = 1 << 40
@@ -98,7 +98,7 @@ func (r *Run) checkCell(c *Cell, t *Tally) error {
 	return nil
 }
 
-// gamesAgree compares what is counted once a game.
+// gamesAgree compares the counts to which each game adds one.
 func (t *Tally) gamesAgree() error {
 	for _, c := range []struct {
 		what string
@@ -159,7 +159,7 @@ func (t *Tally) sidesAgree(sides []string) error {
 	return nil
 }
 
-// checkSide compares what is counted of a side by game and by turn.
+// checkSide compares the counts of a side by game with those by turn.
 func (s *SideTally) checkSide(games int64) error {
 	if s.Decisions < 0 || len(s.Steps) != len(s.ByTurn) || len(s.Worth) != len(s.ByTurn) {
 		return errors.New("it is counted for some turns and not for others")
@@ -300,7 +300,7 @@ func winSign(sides []string, winner string) int {
 	return -1
 }
 
-// unionKeys is the keys of two maps.
+// unionKeys returns the keys of two maps.
 func unionKeys[A, B any](a map[string]A, b map[string]B) map[string]bool {
 	out := map[string]bool{}
 	for k := range a {

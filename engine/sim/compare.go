@@ -14,7 +14,7 @@ const (
 	Unsure = "not enough games"
 )
 
-// Difference is what changes from the first cell of a pair to the second.
+// Difference is the change from the first cell of a pair to the second.
 type Difference struct {
 	Name      string         `json:"name"` // the side whose share of wins it is; "margin"
 	From      float64        `json:"from"`
@@ -26,7 +26,7 @@ type Difference struct {
 	MorePairs int64          `json:"more,omitempty"` // pairs that would settle it, roughly, where that can be said
 }
 
-// Comparison is what a cell changes against the first of its run.
+// Comparison is the effect of a cell's changes against the first cell of its run.
 type Comparison struct {
 	Cell      *Cell        `json:"cell"`
 	Pairs     int64        `json:"pairs"`
@@ -62,8 +62,8 @@ func compareCells(r *Run, k int, p *Pair, s Confidence) *Comparison {
 	return c
 }
 
-// LeadingDifference is the difference that matters most: of the sides whose share is known to be higher or lower, the
-// one whose share moves most; where none is known to be, the one that moves most all the same.
+// LeadingDifference returns the difference that matters most: the largest of those that are
+// known to be higher or lower, else the largest of all.
 func (c *Comparison) LeadingDifference() *Difference {
 	best := &c.Wins[0]
 	for i := range c.Wins {
@@ -92,7 +92,7 @@ func safeRatio(k, n int64) float64 {
 	return float64(k) / float64(n)
 }
 
-// marginDifference is the difference of the first side's margins, pair by pair.
+// marginDifference returns the difference of the first side's margins, pair by pair.
 func marginDifference(p *Pair, a, b *Tally, s Confidence, looked bool) Difference {
 	n := newNumber(&p.Margin, s, looked)
 	d := Difference{Name: "margin", From: a.Margin.Mean(), To: b.Margin.Mean(), By: n.Mean, Range: n.Range}

@@ -140,7 +140,8 @@ func containsUnended(all, part []Unended) string {
 	return ""
 }
 
-// describeMismatch says at which path what was counted differs from what was played.
+// describeMismatch says at which path the counted value differs from the value of the game
+// played again.
 func describeMismatch(path, counted, played string) string {
 	return fmt.Sprintf("%s: %s is counted, and playing again gives %s", strings.TrimPrefix(path, "."), counted, played)
 }

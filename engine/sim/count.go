@@ -40,7 +40,7 @@ func (c *counter) countCard(src *model.Source) {
 // countLatest counts what an action has led to.
 func (c *counter) countLatest(t *game.Table) { c.countEvents(t, t.Run().Events) }
 
-// countEvents counts what has happened.
+// countEvents adds events to the counts.
 func (c *counter) countEvents(t *game.Table, events []event.Event) {
 	for i := range events {
 		c.countEvent(t, &events[i])

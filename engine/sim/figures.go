@@ -13,10 +13,11 @@ type Confidence struct {
 	Within float64 `json:"within"` // a smaller difference of shares counts as none
 }
 
-// alpha is how often an interval may fail.
+// alpha returns how often an interval may fail.
 func (s Confidence) alpha() float64 { return 1 - s.Level }
 
-// Bonferroni is how sure each of m comparisons must be for all of them to be as sure as that.
+// Bonferroni returns how sure each of m comparisons must be, so that all of them together are
+// as sure as s.
 func (s Confidence) Bonferroni(m int) Confidence {
 	return Confidence{Level: 1 - stats.BonferroniLevel(s.alpha(), m), Within: s.Within}
 }
@@ -46,7 +47,7 @@ type Curve struct {
 	Range []stats.Interval `json:"range"`
 }
 
-// Figures are what a result says, worked out once for all forms of output.
+// Figures are the figures of a result, computed once for all forms of output.
 type Figures struct {
 	Confidence Confidence    `json:"sure"`
 	Runs       []*RunFigures `json:"runs"`
@@ -90,8 +91,8 @@ type SideFigures struct {
 	Worth   Curve  `json:"worth"`
 }
 
-// bootstrapDraws is how often the bootstrap draws a list anew: often enough for some of them to lie
-// beyond each end.
+// bootstrapDraws returns how often the bootstrap draws a list anew: often enough for some of
+// them to lie beyond each end.
 func (s Confidence) bootstrapDraws() int { return int(min(max(1000, 50/s.alpha()), 40_000)) }
 
 // Figures works out what a result says.
@@ -141,7 +142,7 @@ func cellFigures(c *Cell, t *Tally, s Confidence, looked bool) *CellFigures {
 	return f
 }
 
-// newShare is a share with its interval: Clopper and Pearson's for a number of games fixed
+// newShare returns a share with its interval: Clopper and Pearson's for a number of games fixed
 // before, a sequence's where play stopped when it had enough.
 func newShare(name string, k, n int64, s Confidence, looked bool) Share {
 	out := Share{Name: name, N: k, Total: n, Range: stats.ExactInterval(k, n, s.alpha())}
@@ -154,7 +155,7 @@ func newShare(name string, k, n int64, s Confidence, looked bool) Share {
 	return out
 }
 
-// newNumber is the figure of a histogram. The interval of a mean is the bootstrap's, or an
+// newNumber returns the figure of a histogram. The interval of a mean is the bootstrap's, or an
 // asymptotic sequence's where play stopped when it had enough.
 func newNumber(h *Histogram, s Confidence, looked bool) Number {
 	if h.N() == 0 {
@@ -176,7 +177,7 @@ func newNumber(h *Histogram, s Confidence, looked bool) Number {
 // bootSeed is where the dice of the bootstrap come from: equal counts, equal intervals.
 const bootSeed = rng.Seed(1979)
 
-// newCurve is a figure by turn.
+// newCurve returns a figure by turn.
 func newCurve(by []Histogram, s Confidence, looked bool) Curve {
 	var c Curve
 	for i := range by {

@@ -14,7 +14,7 @@ import (
 // Finding is an error that is a finding.
 type Finding struct{ Diag diag.Diagnostic }
 
-// Error is the finding in one line.
+// Error returns the finding in one line.
 func (f *Finding) Error() string {
 	where := ""
 	if f.Diag.Pos.File != "" {
@@ -28,7 +28,8 @@ func newFinding(rule, file, hint, format string, args ...any) *Finding {
 	return &Finding{diag.Diagnostic{Rule: rule, Pos: diag.Pos{File: file}, Message: fmt.Sprintf(format, args...), Hint: hint}}
 }
 
-// RefuteCounts is the finding that playing again has not borne out what a file counts.
+// RefuteCounts returns the finding that games played again do not confirm the counts of a
+// file.
 func RefuteCounts(file, why string) *Finding {
 	return newFinding(RuleCount, file, playAgain, "%s", why)
 }

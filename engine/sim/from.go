@@ -104,7 +104,7 @@ func (p *Player) continueGame(ctx context.Context, t *game.Table, mind *determin
 		return rng.RollDie(seed, "what may be", drawn, faces)
 	}
 	switch p.table = mind.NextTable(t, side, roll); {
-	case p.table == nil && side != model.None: // its content would show what is hidden
+	case p.table == nil && side != model.None: // its content would reveal hidden units
 		p.table, g.Fault = &game.Table{Rules: p.cell.Rules}, "nothing lawful was found that the side may believe"
 		return g
 	case p.table == nil:

@@ -5,8 +5,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// Game is what is counted of one game, in whole numbers. Sides, attacks, cards and hexes
-// are those of the cell's model.
+// Game holds the counts of one game, in whole numbers. Sides, attacks, cards and hexes are
+// those of the cell's model.
 type Game struct {
 	Seed      rng.Seed
 	Fault     string       // why it did not come to an end; "": it did
@@ -25,8 +25,8 @@ type Game struct {
 	Departed  []Departed
 }
 
-// SideGame is what is counted of one side. Figures by turn are those at the end of each turn
-// of the scenario; a game that is over before keeps what it had.
+// SideGame holds the counts of one side. Figures by turn are those at the end of each turn of
+// the scenario; after the end of a game they keep the last value.
 type SideGame struct {
 	Measure   int64   // what the game compares at its end: see Measure
 	ByTurn    []int64 // the same at the end of each turn
@@ -59,7 +59,7 @@ type Departed struct {
 	Box  string
 }
 
-// Margin is the first side's measure less the best of the others.
+// Margin returns the first side's measure less the best of the others.
 func (g *Game) Margin() int64 {
 	if len(g.Sides) < 2 {
 		return 0
@@ -71,7 +71,7 @@ func (g *Game) Margin() int64 {
 	return g.Sides[0].Measure - best
 }
 
-// SignedLevel is the level of victory: above 0 for the first side, below for another.
+// SignedLevel returns the level of victory: above 0 for the first side, below for another.
 func (g *Game) SignedLevel() int64 {
 	switch {
 	case g.Fault != "" || g.Winner == model.None:

@@ -36,10 +36,10 @@ func (h *Histogram) Merge(o *Histogram) {
 // Values lists the numbers that occurred, smallest first.
 func (h *Histogram) Values() []int64 { return slices.Sorted(maps.Keys(h.counts)) }
 
-// Count is how often a number occurred.
+// Count returns how often a number occurred.
 func (h *Histogram) Count(v int64) int64 { return h.counts[v] }
 
-// N is how many numbers were counted.
+// N returns how many numbers were counted.
 func (h *Histogram) N() int64 {
 	n := int64(0)
 	for _, c := range h.counts {
@@ -48,7 +48,7 @@ func (h *Histogram) N() int64 {
 	return n
 }
 
-// Sum is the sum of all numbers counted.
+// Sum returns the sum of all numbers counted.
 func (h *Histogram) Sum() int64 {
 	s := int64(0)
 	for v, c := range h.counts {
@@ -57,7 +57,7 @@ func (h *Histogram) Sum() int64 {
 	return s
 }
 
-// Mean is the mean; 0 of nothing.
+// Mean returns the mean, 0 for an empty histogram.
 func (h *Histogram) Mean() float64 {
 	if n := h.N(); n > 0 {
 		return float64(h.Sum()) / float64(n)
@@ -65,7 +65,7 @@ func (h *Histogram) Mean() float64 {
 	return 0
 }
 
-// Variance is that of a sample; 0 of fewer than two numbers.
+// Variance returns the variance of a sample, 0 for fewer than two numbers.
 func (h *Histogram) Variance() float64 {
 	n, mean := h.N(), h.Mean()
 	if n < 2 {
@@ -79,10 +79,10 @@ func (h *Histogram) Variance() float64 {
 	return s / float64(n-1)
 }
 
-// Deviation is the standard deviation of a sample.
+// Deviation returns the standard deviation of a sample.
 func (h *Histogram) Deviation() float64 { return math.Sqrt(h.Variance()) }
 
-// Quantile is the smallest number that at least a share q of all numbers does not exceed.
+// Quantile returns the smallest number that at least a share q of all numbers does not exceed.
 func (h *Histogram) Quantile(q float64) int64 {
 	need, seen := int64(math.Ceil(q*float64(h.N()))), int64(0)
 	values := h.Values()
@@ -94,10 +94,10 @@ func (h *Histogram) Quantile(q float64) int64 {
 	return 0
 }
 
-// Min is the smallest number that occurred; 0 of none.
+// Min returns the smallest number that occurred, 0 for an empty histogram.
 func (h *Histogram) Min() int64 { return h.Quantile(0) }
 
-// Max is the largest number that occurred; 0 of none.
+// Max returns the largest number that occurred, 0 for an empty histogram.
 func (h *Histogram) Max() int64 { return h.Quantile(1) }
 
 // Pairs lists the numbers with how often they occurred, smallest first.

@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// Measure is by what a game's sides are compared in numbers.
+// Measure is the number by which the sides of a game are compared.
 type Measure struct {
 	What string // "points", "track ID", "losses", or "" where a game has nothing of the kind
 	g    *model.Game
@@ -38,7 +38,7 @@ func FindMeasure(g *model.Game) Measure {
 	return Measure{g: g}
 }
 
-// SideValue is the measure of a side in the current position.
+// SideValue returns the measure of a side in the current position.
 func (m *Measure) SideValue(t *game.Table, side int) int64 {
 	switch {
 	case m.What == "points":

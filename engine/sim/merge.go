@@ -13,7 +13,7 @@ import (
 // rngSeed returns a number as a seed of dice.
 func rngSeed(n int64) rng.Seed { return rng.Seed(n) }
 
-// WhyDifferent says why two results are not of the same question; "" where they are.
+// WhyDifferent returns why two results do not answer the same question, "" if they do.
 func (r *Result) WhyDifferent(o *Result) string {
 	switch {
 	case r.Rules != o.Rules:
@@ -76,9 +76,8 @@ type NamedResult struct {
 	Result *Result
 }
 
-// Merge adds results up. It refuses what is not of the same question, and seeds that stand
-// in two of them; the same file twice is refused too, as its seeds are. The order in which
-// they are given does not matter to what comes out.
+// Merge adds results up, in any order. It refuses results of different questions, and seeds
+// that occur in two results. So it also refuses the same file twice.
 func Merge(list []NamedResult) (*Result, error) {
 	if len(list) == 0 {
 		return nil, newFinding(RuleFile, "", "", "there is nothing to add up")
@@ -107,7 +106,7 @@ func Merge(list []NamedResult) (*Result, error) {
 	return out, nil
 }
 
-// firstSeed is the first seed of a result.
+// firstSeed returns the first seed of a result.
 func firstSeed(r *Result) rng.Seed {
 	if s := r.Runs[0].Seeds; len(s) > 0 {
 		return s[0].First

@@ -6,8 +6,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Pair is what was counted of pairs of games with the same seed: one of the cell compared
-// against, one of the cell in question. Differences are of the second less the first.
+// Pair holds the counts of pairs of games with the same seed: one of the first cell, one of
+// the cell in question. Differences are the second less the first.
 type Pair struct {
 	Pairs  int64                       `json:"pairs"`  // of which both came to an end
 	Same   int64                       `json:"same"`   // that ended in the same position after as many decisions, won alike

@@ -38,10 +38,10 @@ type Actor interface {
 	Close()
 }
 
-// NewPlayer is a player of a cell.
+// NewPlayer returns a player of a cell.
 func NewPlayer(c *Cell) *Player { return newPlayer(c, &game.Table{Rules: c.Rules}) }
 
-// newPlayer is a player of a cell on a table that others may use between its games.
+// newPlayer returns a player of a cell on a table that others may use between its games.
 func newPlayer(c *Cell, t *game.Table) *Player {
 	g := c.Rules.Model
 	p := &Player{cell: c, table: t, measure: FindMeasure(g), bots: make([]bot.Bot, len(g.Sides)), cards: map[*model.Source]string{}}

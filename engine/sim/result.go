@@ -11,13 +11,13 @@ import (
 // Format is the form of results that is written, and the only one read.
 const Format = 1
 
-// Result is what was played and counted: the whole of a simulation, or a share of it. Two
-// results of the same question add up; what comes out is the same however it was cut.
+// Result holds the games of a simulation and their counts: all of it, or a share. Two results
+// of the same question add up, and the sum does not depend on how the games were divided.
 type Result struct {
 	Sim     int    `json:"sim"`     // the format
 	Program string `json:"program"` // that played
 	Rules   string `json:"rules"`   // version of the engine's rules
-	Runs    []*Run `json:"runs"`    // the first is what was asked; others show whether it holds for other play
+	Runs    []*Run `json:"runs"`    // the first answers the question; others show whether it holds for other play
 	Seal    string `json:"seal"`    // checksum of all else; Encode puts it in
 }
 
@@ -45,10 +45,10 @@ type SeedRange struct {
 	N     int64    `json:"n"`
 }
 
-// endSeed is the seed after the last.
+// endSeed returns the seed after the last.
 func (s SeedRange) endSeed() rng.Seed { return s.First + rng.Seed(s.N) }
 
-// CountGames is how many seeds were played.
+// CountGames returns how many seeds were played.
 func (r *Run) CountGames() int64 {
 	n := int64(0)
 	for _, s := range r.Seeds {
@@ -77,7 +77,7 @@ func (r *Run) MissingSeeds() []SeedRange {
 	return out
 }
 
-// SeedShare is share k of n of the seeds that were asked for, counted from 1.
+// SeedShare returns share k of n of the planned seeds, with k from 1 to n.
 func (r *Run) SeedShare(k, n int64) SeedRange {
 	// The products stay below 1<<63: neither games nor shards come near a thousand million.
 	from, to := r.Games*(k-1)/n, r.Games*k/n

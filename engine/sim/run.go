@@ -11,15 +11,16 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// Plan is what is to be played: the same seeds in each cell. The first cell is what the
-// others are compared against.
+// Plan lists the cells to play, with the same seeds in each. The others are compared against
+// the first cell.
 type Plan struct {
 	Cells   []*Cell
 	First   rng.Seed // of the first game; the others follow
 	Games   int      // at most, of each cell
 	Workers int      // 0: as many as there are cores
-	// Enough is asked after each game of each cell, in the order of the seeds, whether the
-	// games so far are enough; nil: never. So it stops at the same game whoever plays.
+	// Enough is called after each game of each cell, in the order of the seeds. It reports
+	// whether the games so far are enough; nil: never. So a run stops at the same game however
+	// many workers play.
 	Enough func(*Work) bool
 	// OnSeed is called with each seed's games in the order of the seeds, before they are counted.
 	OnSeed func(n int, games []*Game)
@@ -30,13 +31,13 @@ type Plan struct {
 	OnPlayer func(cell, worker int, p *Player)
 }
 
-// Work is what was counted.
+// Work holds the counts of a run.
 type Work struct {
 	Tallies []*Tally `json:"tallies"` // by cell
 	Pairs   []*Pair  `json:"pairs"`   // of the first cell with each of the others
 }
 
-// NewWork is nothing counted yet of some cells.
+// NewWork returns empty counts for some cells.
 func NewWork(cells []*Cell) *Work {
 	w := &Work{}
 	for i, c := range cells {
@@ -58,7 +59,7 @@ func (w *Work) Add(cells []*Cell, games []*Game) {
 	}
 }
 
-// Merge adds what was counted elsewhere of the same cells.
+// Merge adds the counts of games that were played elsewhere in the same cells.
 func (w *Work) Merge(o *Work) {
 	for i := range o.Tallies {
 		w.Tallies[i].Merge(o.Tallies[i])
@@ -68,7 +69,7 @@ func (w *Work) Merge(o *Work) {
 	}
 }
 
-// Run plays and gives what was counted, and of how many seeds. What comes out is the same
+// Run plays and returns the counts, and how many seeds they are of. The result is the same
 // however many workers there are. After the end of ctx no decision is begun: games under way
 // are dropped, and the seeds before the first dropped one are counted.
 func (p *Plan) Run(ctx context.Context) (*Work, int) {

@@ -13,8 +13,8 @@ func (r *Result) Encode() []byte {
 	return append(marshalResult(&sealed), '\n')
 }
 
-// computeSeal is the checksum of all else in a result: SHA-256 of its bytes without the seal. It
-// finds damage; who changes a result on purpose can make a new one.
+// computeSeal returns the checksum of all else in a result: SHA-256 of its bytes without the
+// seal. It finds damage; who changes a result on purpose can make a new one.
 func (r *Result) computeSeal() string {
 	open := *r
 	open.Seal = ""

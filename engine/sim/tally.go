@@ -9,8 +9,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// Tally is what was counted of many games of a cell: counts, sums and histograms of whole
-// numbers by names. Adding games, and tallies, in any order and grouping gives the same.
+// Tally holds the counts of many games of a cell: sums and histograms of whole numbers by
+// names. Adding games, and tallies, in any order and grouping gives the same.
 type Tally struct {
 	Games       int64                       `json:"games"`             // that came to an end
 	Unended     []Unended                   `json:"unended,omitempty"` // the others, by seed
@@ -36,7 +36,7 @@ type Unended struct {
 	Why  string   `json:"why"`
 }
 
-// SideTally is what was counted of a side.
+// SideTally holds the counts of a side.
 type SideTally struct {
 	Measure   Histogram        `json:"measure"`
 	ByTurn    []Histogram      `json:"by_turn"` // the measure at the end of each turn
@@ -47,7 +47,7 @@ type SideTally struct {
 	Departed  map[string]int64 `json:"off,omitempty"` // units that left the map, by box
 }
 
-// Line is what was counted of the combats of a kind in a column.
+// Line holds the counts of the combats of a kind in a column.
 type Line struct {
 	N       int64            `json:"n"`
 	Results map[string]int64 `json:"results"`
@@ -55,19 +55,19 @@ type Line struct {
 	Worth   [2]int64         `json:"worth"`
 }
 
-// Card is what was counted of a card.
+// Card holds the counts of a card.
 type Card struct {
 	Drawn  int64 `json:"drawn"`
 	Played int64 `json:"played"`
 }
 
-// Place is what was counted of a hex.
+// Place holds the counts of a hex.
 type Place struct {
 	Battles int64            `json:"battles,omitempty"`
 	Steps   map[string]int64 `json:"steps,omitempty"` // lost here, by side
 }
 
-// NewTally is an empty tally of a cell: it knows the sides, turns and attacks.
+// NewTally returns an empty tally of a cell: it knows the sides, turns and attacks.
 func NewTally(g *model.Game) *Tally {
 	t := &Tally{Measure: FindMeasure(g).What, FirstTurn: g.FirstTurn}
 	turns := max(g.LastTurn-g.FirstTurn+1, 1)
@@ -133,7 +133,7 @@ func (t *Tally) Add(m *model.Game, g *Game) {
 	}
 }
 
-// gameHash is a hash of a game and its seed.
+// gameHash returns a hash of a game and its seed.
 func gameHash(g *Game) uint64 {
 	x := g.FinalHash ^ uint64(g.Seed)*0x9E3779B97F4A7C15
 	x ^= x >> 31
@@ -309,10 +309,10 @@ func (l *Line) mergeLine(o *Line) {
 	}
 }
 
-// CountWins is how many games a side won.
+// CountWins returns how many games a side won.
 func (t *Tally) CountWins(side string) int64 { return t.Winners[side] }
 
-// CountGames is how many games were begun.
+// CountGames returns how many games were begun.
 func (t *Tally) CountGames() int64 { return t.Games + int64(len(t.Unended)) }
 
 // putValue sets a value of a map that may not be there yet.

@@ -2,8 +2,8 @@ package state
 
 import "github.com/vedette-wargames/vedette/engine/model"
 
-// changes are the last units that changed in something that a stamp counts, so that
-// what is kept by unit or place need not look at all of them.
+// changes are the last units that changed in something that a stamp counts, so that caches by
+// unit or place need not look at all units.
 type changes struct {
 	last [mostChanges]change
 	n    uint8 // where the next one goes
@@ -12,9 +12,10 @@ type changes struct {
 // mostChanges is how many changes are remembered: a power of two.
 const mostChanges = 8
 
-// change is a change of one unit, or more of the same one after another, with the count
-// of the stamp before, before the last of them, and after. Who looks at each hex of a way
-// finds his last look again in mid, who looks at its end in before.
+// change is a change of one unit, or more of the same unit one after another. before and after
+// are the counts of the stamp before the first and after the last, mid the count before the
+// last. A caller that looks at each hex of a way finds its last look in mid; one that looks
+// only at the end finds it in before.
 type change struct {
 	before, mid, after uint64
 	unit               model.UnitID
@@ -52,8 +53,8 @@ func (p *Position) MovedSince(count uint64, buf []model.UnitID) ([]model.UnitID,
 	return p.moved.listSince(count, p.revisions[RevisionPlaces], buf)
 }
 
-// ChangedSince is MovedSince of units that have changed in anything, since RevisionAnyOfUnits
-// had a count.
+// ChangedSince is MovedSince for units that changed in any way since RevisionAnyOfUnits had
+// the count.
 func (p *Position) ChangedSince(count uint64, buf []model.UnitID) ([]model.UnitID, bool) {
 	return p.changed.listSince(count, p.revisions[RevisionAnyOfUnits], buf)
 }

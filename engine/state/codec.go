@@ -156,7 +156,7 @@ func (e *encoder) writeSlots(which func(*Slot) bool) {
 	}
 }
 
-// SlotName is a variable's name as author tests write it: "rain", "guns of fr-i".
+// SlotName returns a variable's name as author tests write it: "rain", "guns of fr-i".
 func SlotName(s *Slot) string {
 	if s.Owner == "" {
 		return s.Name
@@ -267,7 +267,8 @@ func (e *encoder) writeValue(key string, t model.VarType, v int32) {
 	}
 }
 
-// PlainValue is a value as JSON has it: nil where it is nothing, or no limit.
+// PlainValue returns a value as JSON has it: a number, true, false or text. It is nil for
+// None, and for a number without limit.
 func PlainValue(g *model.Game, t model.VarType, v int32) any {
 	switch {
 	case t == model.TInteger && v == model.NoLimit:
@@ -282,7 +283,7 @@ func PlainValue(g *model.Game, t model.VarType, v int32) any {
 	return ValueText(g, t, v)
 }
 
-// ValueText is a value of a variable for people and protocol: a number, true
+// ValueText returns a value of a variable for people and protocol: a number, true
 // or false, a name, or null.
 func ValueText(g *model.Game, t model.VarType, v int32) string {
 	switch {

@@ -28,9 +28,9 @@ func CodecRules() []diag.Rule {
 	}
 }
 
-// Decode reads a position that Encode wrote. newFrame gives an empty frame of
-// a procedure, or nil when there is none of that name. Faults are reported
-// with their line and column, and the result is nil.
+// Decode reads a position that Encode wrote. newFrame returns an empty frame of a procedure,
+// or nil for an unknown name. Faults are reported with their line and column, and the result
+// is nil.
 func Decode(g *model.Game, data []byte, newFrame func(proc string) Frame, rep *diag.List) *Position {
 	before := len(rep.Items)
 	n := jsontext.Read("position", data, rep)

@@ -104,8 +104,8 @@ func listKeys(fields []schema.Field) []string {
 	return out
 }
 
-// PositionSchema is the JSON Schema of a written position. The frames of the named
-// procedures and the combat declare their fields by naming them to a visitor.
+// PositionSchema returns the JSON Schema of a written position. The frames of the named
+// procedures and the combat list their fields in their Visit methods.
 func PositionSchema(procs []string, newFrame func(proc string) Frame) []byte {
 	name := schema.EnumSchema(procs...)
 	name.Doc = "Name of the procedure."

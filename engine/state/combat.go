@@ -16,7 +16,7 @@ type Attacker struct {
 // Combat is the attack being declared or resolved.
 type Combat struct {
 	Attack                          int          // index in Game.Attacks
-	Side                            model.SideID // who attacks
+	Side                            model.SideID // the side that attacks
 	Against                         model.SideID // whose units defend
 	Targets                         []model.HexID
 	Attackers                       []Attacker
@@ -39,7 +39,7 @@ type Combat struct {
 	VacatingSides    []model.SideID // and the side that left each
 }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (c *Combat) Clone() *Combat { return CopyFrame(c) }
 
 // FindAttacker reports whether u attacks, and in which role.
@@ -101,8 +101,8 @@ func (c *Combat) Visit(v Visitor) {
 	v.Sides("left-of", &c.VacatingSides)
 }
 
-// SideThatVacated is the side of the attackers, or no enemy of it, that left a vacated hex; None
-// where enemies of the attackers left it.
+// SideThatVacated returns the side, the attackers' or a side friendly to it, that left a
+// vacated hex. It returns None if enemies of the attackers left it, and for any other hex.
 func (c *Combat) SideThatVacated(h model.HexID) model.SideID {
 	if i := slices.Index(c.VacatedByFriends, h); i >= 0 && i < len(c.VacatingSides) {
 		return c.VacatingSides[i]
@@ -128,7 +128,7 @@ func (c *Combat) AddRetreatStep(u model.UnitID, from, to model.HexID) {
 	c.RetreatHexes, c.RetreatUnits = append(c.RetreatHexes, to), append(c.RetreatUnits, u)
 }
 
-// RetreatPaths are the ways of the units that retreated, in the order in which they
+// RetreatPaths returns the ways of the units that retreated, in the order in which they
 // set out.
 func (c *Combat) RetreatPaths() [][]model.HexID {
 	var out [][]model.HexID

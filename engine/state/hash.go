@@ -4,7 +4,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Hash is a sum over all facts of the position that differ from their
+// Hash returns a sum over all facts of the position that differ from their
 // defaults, each mixed from names: adding a unit, field or mechanism that
 // stays at its default changes no hash.
 func (p *Position) Hash(g *model.Game) uint64 {

@@ -29,7 +29,7 @@ type Slot struct {
 // NamesOfGame lets a game hold its names.
 func (*Names) NamesOfGame() {}
 
-// NamesOf is the table of name hashes, computed once when the game was
+// NamesOf returns the table of name hashes, computed once when the game was
 // compiled: see PrepareNames.
 func NamesOf(g *model.Game) *Names { return g.Names.(*Names) }
 
@@ -68,7 +68,7 @@ func PrepareNames(g *model.Game) {
 	g.Names = n
 }
 
-// TrackSlots are the slots of all tracks, with their names as tests and views write
+// TrackSlots returns the slots of all tracks, with their names as tests and views write
 // them, in declared order.
 func TrackSlots(g *model.Game) (slots []int, names []string) {
 	for i := range g.Tracks {

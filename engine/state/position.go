@@ -32,7 +32,7 @@ const (
 	WasDisplaced                      // has made room in this phase, where that counts
 )
 
-// Unit is what can change about a unit.
+// Unit is the state of a unit that can change in play.
 type Unit struct {
 	At    model.Loc
 	Face  int8 // index in the unit's own list of faces
@@ -134,7 +134,7 @@ const (
 	RevisionUnits                        // faces, steps and flags of units
 	RevisionPlaces                       // places of units of any side
 	RevisionHolders                      // places of units that are no markers, of any side
-	RevisionOnMap                        // who is on the map
+	RevisionOnMap                        // which units are on the map
 	RevisionAnyOfUnits                   // places, faces, steps, flags and all else of units
 	revisionSide0
 	revisionPart0 = revisionSide0 + 8
@@ -146,27 +146,27 @@ const (
 // its owners. model.Game says which.
 const (
 	Parts      = 54
-	PartNone   = uint8(Parts) // what has no count of its own
+	PartNone   = uint8(Parts) // parts without a count of their own
 	PartTurn   = uint8(0)
 	PartPhase  = uint8(1) // and the phasing side
 	PartHidden = uint8(2) // which units are hidden: of RevisionUnits
 	PartFirst  = 3        // the first variable
 )
 
-// PartRevision is the stamp of a part.
+// PartRevision returns the stamp of a part.
 func PartRevision(part int) RevisionID { return revisionPart0 + RevisionID(part) }
 
 // MaxSides is the largest number of sides in a game.
 const MaxSides = limits.Sides
 
-// SidePlacesRevision is the stamp of the places of one side's units, markers aside.
+// SidePlacesRevision returns the stamp of the places of one side's units, markers aside.
 func SidePlacesRevision(s model.SideID) RevisionID { return revisionSide0 + RevisionID(s) }
 
-// Revision is the current count of a part: equal counts mean nothing changed. The
+// Revision returns the current count of a part: equal counts mean nothing changed. The
 // counts of two positions are comparable when one was cloned from the other.
 func (p *Position) Revision(s RevisionID) uint64 { return p.revisions[s] }
 
-// MainRevisions are the counts of variables, units and places together.
+// MainRevisions returns the counts of variables, units and places together.
 func (p *Position) MainRevisions() [3]uint64 {
 	return [3]uint64{p.revisions[RevisionVars], p.revisions[RevisionPlaces], p.revisions[RevisionUnits]}
 }
@@ -194,7 +194,7 @@ func partAt(list []uint8, i int) uint8 {
 	return PartNone
 }
 
-// MarkChanged says that a part changed; needed only after writing fields directly.
+// MarkChanged counts a change of a part. It is needed only after a field was written directly.
 func (p *Position) MarkChanged(s RevisionID) {
 	p.bumpRevision(s)
 	if s != RevisionVars {
@@ -203,7 +203,7 @@ func (p *Position) MarkChanged(s RevisionID) {
 	p.noFlags, p.noMP = 0, false
 }
 
-// MarkAllChanged says that everything may have changed.
+// MarkAllChanged counts a change of every part.
 func (p *Position) MarkAllChanged() {
 	for s := RevisionID(0); s < numRevisions; s++ {
 		p.bumpRevision(s)
@@ -211,7 +211,7 @@ func (p *Position) MarkAllChanged() {
 	p.noFlags, p.noMP = 0, false
 }
 
-// New is an empty position of a game: all units out of play, all variables
+// New returns an empty position of a game: all units out of play, all variables
 // at their defaults.
 func New(g *model.Game) *Position {
 	p := &Position{
@@ -238,8 +238,8 @@ func New(g *model.Game) *Position {
 	return p
 }
 
-// NewOnSameClock is an empty position of the game that counts its changes on from those
-// of p, which is no longer needed: caches of p are not taken for its own.
+// NewOnSameClock returns an empty position of the game that goes on counting changes from
+// those of p. So no cache takes answers about p for its own. p must not be used any more.
 func (p *Position) NewOnSameClock(g *model.Game) *Position {
 	n := New(g)
 	n.clock = p.clock
@@ -247,7 +247,7 @@ func (p *Position) NewOnSameClock(g *model.Game) *Position {
 	return n
 }
 
-// Clone is an independent copy. Positions cloned from each other share a
+// Clone returns an independent copy. Positions cloned from each other share a
 // change counter, so they must be used by one goroutine at a time.
 func (p *Position) Clone() *Position {
 	c := new(Position)
@@ -255,8 +255,7 @@ func (p *Position) Clone() *Position {
 	return c
 }
 
-// CloneInto is Clone into a position that is no longer needed: its memory is
-// used again.
+// CloneInto is Clone that uses the memory of c, a position that is no longer needed.
 func (p *Position) CloneInto(c *Position) {
 	units, vars, lost, frames := c.Units[:0], c.Vars[:0], c.LostPoints[:0], c.Frames[:0]
 	*c = *p
@@ -355,5 +354,5 @@ func (p *Position) CloneDetached(c *Position) *Position {
 	return c
 }
 
-// AdvanceClock says that another position was copied into this one.
+// AdvanceClock counts that another position was copied into this one.
 func (p *Position) AdvanceClock() { *p.clock++ }

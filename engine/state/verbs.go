@@ -53,7 +53,7 @@ func (p *Position) ClearFlags(f UnitFlag) {
 	p.bumpHidden(f)
 }
 
-// bumpHidden counts a change of flags for what asks only who is hidden.
+// bumpHidden counts a change of flags for caches that read only which units are hidden.
 func (p *Position) bumpHidden(changed UnitFlag) {
 	if changed&IsHidden != 0 {
 		p.revisions[revisionPart0+RevisionID(PartHidden)] = *p.clock
@@ -84,7 +84,7 @@ func (p *Position) SetVar(slot int, v int32) {
 	}
 }
 
-// PlaceVar is the value of a variable of hexes, stacks or hexsides.
+// PlaceVar returns the value of a variable of hexes, stacks or hexsides.
 func (p *Position) PlaceVar(v model.VarID, place int32, def int32) int32 {
 	i := p.findPlaceVar(v, place)
 	if i < len(p.PlaceVars) && p.PlaceVars[i].Var == v && p.PlaceVars[i].Place == place {
@@ -129,7 +129,7 @@ func (p *Position) AddLostPoints(s model.SideID, points int32) {
 	}
 }
 
-// SetLatchFallen says that a latch has fallen.
+// SetLatchFallen notes whether a latch has fallen.
 func (p *Position) SetLatchFallen(i int, on bool) {
 	bit := uint64(1) << uint(i)
 	if on {
@@ -193,8 +193,8 @@ func (p *Position) PopFrame() {
 	p.sharedFrames = min(p.sharedFrames, len(p.Frames))
 }
 
-// SetArrival says on which turn and at which area a waiting unit enters, as a
-// script decides: area is counted from 1, and 0 takes it back.
+// SetArrival sets the turn and area at which a waiting unit enters, as a script decides. area
+// is counted from 1; 0 takes the area back.
 func (p *Position) SetArrival(u model.UnitID, turn, area int16) {
 	if x := &p.Units[u]; x.Due != turn || x.Entry != area {
 		x.Due, x.Entry = turn, area

@@ -182,7 +182,7 @@ func CopyFrame[F any, P interface {
 	return &c
 }
 
-// Field is a field of a frame as it stands; lists are left out.
+// Field is a field of a frame with its present value; lists are left out.
 type Field struct {
 	Name string
 	N    int  // the number, or the id

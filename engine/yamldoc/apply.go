@@ -13,7 +13,7 @@ import (
 type Layer struct {
 	Name     string   // "ruleset advanced", "variant rapp"
 	Scenario string   // the scenario that `when` is tested against
-	Origins  *Origins // records what was done; may be nil
+	Origins  *Origins // records the changes; may be nil
 	// IsEntry reports whether a path leads to an entry with a rulebook section of
 	// its own; nil: none does.
 	IsEntry func(path []string) bool

@@ -85,7 +85,7 @@ func (c *layoutCutter) keptText(i int) string {
 	if c.covered[i] > 0 {
 		return line
 	}
-	done := max(0, c.ends[i]-c.starts[i]) // what is before it is no comment
+	done := max(0, c.ends[i]-c.starts[i]) // the text before it holds no comment
 	for k := done; k < len(line); k++ {
 		if line[k] == '#' && (k == 0 || line[k-1] == ' ' || line[k-1] == '\t') {
 			line = line[:k]

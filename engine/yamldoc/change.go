@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// Op is what a Change does.
+// Op is the operation of a Change.
 type Op uint8
 
 // The operators of an overlay.
@@ -21,7 +21,7 @@ const (
 // opNames are the words of the operators in a file.
 var opNames = []string{"set", "replace", "adjust", "remove", "add"}
 
-// String is the word of the operator in a file.
+// String returns the word of the operator in a file.
 func (o Op) String() string { return opNames[o] }
 
 // valueKey is the key that holds each operator's argument.

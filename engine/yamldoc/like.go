@@ -30,8 +30,8 @@ func isLike(n *Node) bool {
 	return l != nil && l.Kind == Scalar
 }
 
-// ExpandLikes returns a tree in which every entry that is like another is written
-// out, and reports what cannot be. The given tree stays as it is.
+// ExpandLikes returns a tree in which every entry that is like another is written out. It
+// reports entries that cannot be. The given tree is not changed.
 func ExpandLikes(root *Node, layer Layer, rep *diag.List) *Node {
 	if layer.IsEntry == nil {
 		return root

@@ -34,7 +34,7 @@ func TextOffsets(text string, n *Node) []int {
 type textFollower struct {
 	text      string // of the file
 	n         *Node
-	next, end int   // what is left of the notation, in bytes of the file
+	next, end int   // the rest of the notation, in bytes of the file
 	done      int   // how many bytes of the scalar's text are followed
 	at        []int // where each of them is written
 }

@@ -28,7 +28,7 @@ func PrintInline(n *Node) string {
 type printer struct {
 	b               strings.Builder
 	lineComment     func(path []string) string
-	removedComments func(path []string) []string // comments for what was removed below a path
+	removedComments func(path []string) []string // comments for entries removed below a path
 }
 
 // writeRoot writes a whole tree.

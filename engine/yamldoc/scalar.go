@@ -47,8 +47,7 @@ const (
 	classList
 )
 
-// classifyNode returns what a node is by the strict rule of [Node.Int] and
-// [Node.Bool].
+// classifyNode returns the class of a node by the strict rule of [Node.Int] and [Node.Bool].
 func classifyNode(n *Node) int {
 	switch {
 	case n == nil:

@@ -13,7 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// ReadSetting is how the game of a journal started.
+// ReadSetting returns how the game of a journal started.
 func ReadSetting(log *journal.Log) game.Setting {
 	var s game.Setting
 	s.SetSeed(string(log.Seed()))
@@ -122,8 +122,8 @@ func optionsText(o map[string]json.RawMessage) string {
 	return string(out)
 }
 
-// ListClaims is what the header of a journal says of its game, by what it is about:
-// everything that replaying it takes for granted.
+// ListClaims returns all that a replay takes for granted from the header of a journal. Keys
+// are the subjects, values the text of the header.
 func ListClaims(log *journal.Log) map[string]string {
 	h := &log.Header
 	out := map[string]string{"game": h.Game + "/" + h.Scenario}

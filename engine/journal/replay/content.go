@@ -15,9 +15,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// CheckContent compares the rules at hand with those a journal was begun on; nil when they
-// are the same. They are when a rule can read nothing that differs: comments, layout and
-// what is only shown do not count.
+// CheckContent compares the rules at hand with those that a journal was begun on. It returns
+// nil if they are the same. They are the same if no rule can read a difference: comments,
+// layout and texts that are only shown do not count.
 func CheckContent(rules *game.Rules, h *journal.Header, at diag.Pos) *diag.Diagnostic {
 	g := rules.Model
 	d := diag.Diagnostic{Rule: RuleContent, Pos: at, Hint: "go on with the files and the version that the game was begun with, or replay the journal with the new files, which stops at the first difference"}
@@ -39,11 +39,12 @@ func CheckContent(rules *game.Rules, h *journal.Header, at diag.Pos) *diag.Diagn
 	return &d
 }
 
-// SameContent reports whether a game is the one of which a content was written down. An
-// empty content fits any game.
+// SameContent reports whether content was written down from this game. An empty content fits
+// any game.
 func SameContent(g *model.Game, content string) bool { return content == "" || content == g.Content }
 
-// ContentParts are the hashes of the parts of a game's content, as a journal's header lists them.
+// ContentParts returns the hashes of the parts of a game's content, as a journal's header
+// lists them.
 func ContentParts(g *model.Game) map[string]string {
 	out := make(map[string]string, len(g.Parts))
 	for name, p := range g.Parts {
@@ -99,7 +100,7 @@ func changedParts(old map[string]string, g *model.Game, d *diag.Diagnostic) stri
 	return strings.Join(texts, ", ")
 }
 
-// partText is what people call a part of a game.
+// partText returns the name of a part of a game for people.
 func partText(g *model.Game, name string) string {
 	keys, _, err := yamldoc.ParsePath(name)
 	if err != nil || len(keys) == 0 {

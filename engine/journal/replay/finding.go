@@ -29,7 +29,7 @@ type Finding struct {
 	Claim string // what of the journal is not so: action, dice, hash, end ...
 }
 
-// Error is the finding in one line.
+// Error returns the finding in one line.
 func (f *Finding) Error() string {
 	if at := f.Diag.Pos.String(); at != "" {
 		return at + ": " + diag.FormatSummary(&f.Diag)

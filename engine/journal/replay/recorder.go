@@ -14,7 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// NewHeader is the head of the journal of a game that is about to start.
+// NewHeader returns the head of the journal of a game that is about to start.
 func NewHeader(rules *game.Rules, s game.Setting, seats map[string]string) journal.Header {
 	g := rules.Model
 	h := journal.Header{Game: g.ID, Scenario: g.Scenario, Rules: RulesVersion, Content: g.Content, Contents: ContentParts(g),

@@ -172,8 +172,8 @@ func (r *replayer) replayUndo(e *journal.Entry) error {
 	return r.comparePosition(e, "taking back")
 }
 
-// undoingSide is who would take back now: the side that decides, empty when the game
-// is over.
+// undoingSide returns the side that takes back now: the one that decides, "" when the game is
+// over.
 func (r *replayer) undoingSide() string {
 	if d, open := r.table.Decision(); open {
 		return r.table.Model().IDOfSide(d.Side)

@@ -32,17 +32,17 @@ type Reason struct {
 	Text string `json:"text"`
 }
 
-// Verdict is what came out of looking at a journal.
+// Verdict is the judgement on a journal, with its reasons.
 type Verdict struct {
 	Level   Level
 	Reasons []Reason    // what keeps a consistent journal from being proved
-	False   *Finding    // what is wrong, at level False
+	False   *Finding    // the fault, at level False
 	Table   *game.Table // at the end of the journal; nil when it could not be played
-	Actions int         // that stand
+	Actions int         // that no undo took back
 	Undone  int         // actions that were taken back
 }
 
-// Evidence is what the reader of a journal knows beside it.
+// Evidence is what the reader of a journal knows apart from the file.
 type Evidence struct {
 	// Unhashed allows entries without a hash.
 	Unhashed bool
@@ -106,8 +106,8 @@ func (v *Verdict) addReason(id, format string, args ...any) {
 	v.Reasons = append(v.Reasons, Reason{id, fmt.Sprintf(format, args...)})
 }
 
-// ScriptedDice says which dice of a journal were scripted, and whether some were left
-// over, or were too few, where a table has played it.
+// ScriptedDice returns which dice of a journal were scripted. If t has played the journal, it
+// also returns whether dice were left over or too few.
 func ScriptedDice(log *journal.Log, t *game.Table) []Reason {
 	dice := log.Header.Dice
 	if len(dice) == 0 {

@@ -2,8 +2,8 @@ package codegen
 
 import "github.com/vedette-wargames/vedette/engine/lang/types"
 
-// countWorkParts counts what is worked out for one element: what is gone through for other
-// elements inside, and helpers of which values are kept, count by themselves.
+// countWorkParts returns how many parts are evaluated for one element. Loops over other
+// elements inside, and helpers whose values are kept, count their work themselves.
 func countWorkParts(e *types.Expr) int {
 	n := 1 + len(e.Values)
 	kids := e.Kids

@@ -34,7 +34,8 @@ func readsImplicitly(e *types.Expr, name string) bool {
 	return slices.ContainsFunc(e.Kids, func(k *types.Expr) bool { return readsImplicitly(k, name) })
 }
 
-// substituteElement is a copy of an expression in which the element in a slot replaces a binding.
+// substituteElement returns a copy of an expression in which the element in a slot replaces a
+// binding.
 func substituteElement(e *types.Expr, name string, slot int) *types.Expr {
 	if e.Op == types.OpName && e.Name == name {
 		return &types.Expr{Op: types.OpElem, Type: e.Type, Slot: slot}

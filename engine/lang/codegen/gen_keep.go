@@ -35,7 +35,7 @@ func genBatchPass(e *types.Expr, slot int, keep bool) passCode {
 		}
 	}
 	return func(ctx any, s *types.Scratch, in []int32) []int32 {
-		s.SetSlot(slot, types.None) // the element is none of them yet
+		s.SetSlot(slot, types.None) // no element is chosen yet
 		fill(ctx, s)
 		return call(ctx, s.ArgSlots(lo, hi), at, in, keep)
 	}

@@ -198,8 +198,8 @@ func countLeadingEmpty(firsts []int16, in []int32) int {
 	return len(in)
 }
 
-// genFieldPass compiles the comparison of a field of the element with what is
-// fixed; nil when it is another comparison.
+// genFieldPass compiles the comparison of a field of the element with a value that does not
+// depend on the element. It returns nil for any other comparison.
 func (g *passGen) genFieldPass(e *types.Expr, equal bool) passCode {
 	slot, f, other := g.slot, e.Kids[0], e.Kids[1]
 	if f.Op != types.OpField || !isElementSlot(f.Kids[0], slot) {

@@ -82,8 +82,8 @@ func sortUnique(set []int32) int {
 	return len(set)
 }
 
-// mergeSorted writes what is in a or b, both in order, to out and gives the number. b
-// may be the end of out.
+// mergeSorted merges the elements of a and b, both in ascending order, into out and returns
+// how many there are. b may be the end of out.
 func mergeSorted(out, a, b []int32) int {
 	n := 0
 	for len(a) > 0 && len(b) > 0 {

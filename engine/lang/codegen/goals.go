@@ -27,7 +27,7 @@ type Goal struct {
 	Arg       int32
 }
 
-// BuildGoal splits a condition into its parts; it returns nil where there is none.
+// BuildGoal splits a condition into its parts. It returns nil for a program without code.
 func (p *Program) BuildGoal() *Goal {
 	if p == nil || p.run == nil {
 		return nil
@@ -67,8 +67,8 @@ func (p *Program) buildGoal(e *types.Expr) *Goal {
 	return a
 }
 
-// ListConstantSets gives the sets of members of a domain that a program names and that are always the
-// same: constants, and sets that nothing changes.
+// ListConstantSets returns the sets of members of a domain that a program names and that are
+// always the same: constants, and sets that nothing changes.
 func (p *Program) ListConstantSets(domain string, ctx types.Scratcher) [][]int32 {
 	if p == nil {
 		return nil

@@ -33,8 +33,8 @@ func (p *Program) Hoist(owner string) *Hoisted {
 	return x
 }
 
-// References reports whether a program asks for a binding, in its own words or in those
-// of what it calls.
+// References reports whether a program reads a binding, directly or through a name or function
+// that depends on it.
 func (p *Program) References(name string) bool { return p != nil && references(p.root, name) }
 
 // StillReferences reports whether the condition still mentions a binding outside the parts that Fix
@@ -101,7 +101,7 @@ func (x *Hoisted) EvalParts(ctx types.Scratcher, buf []int32) []int32 {
 	return buf
 }
 
-// Bool evaluates the condition with what Fix gave for the owner as it is.
+// Bool evaluates the condition with the values that Fix returned for the owner.
 func (x *Hoisted) Bool(ctx types.Scratcher, fixed []int32) bool {
 	s := ctx.Scratch()
 	old := s.SwapHoisted(fixed)

@@ -6,9 +6,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/types"
 )
 
-// UnitRadius is how far from the hexes called names a program looks for units, and
-// what it reads beside. ok is false where it takes more of the parts of state
-// given than the units in those hexes and what functions with a Radius say about them.
+// UnitRadius returns how far from the hexes called names a program looks for units, in hexes,
+// and what else it reads. ok is false if it reads more of the given parts of state than that:
+// the units within that distance, and functions with a Radius.
 func (p *Program) UnitRadius(ctx any, state types.Deps, names ...string) (most int, beside types.Deps, ok bool) {
 	if p == nil {
 		return 0, 0, true
@@ -34,7 +34,7 @@ func (w *radiusWalk) walkNode(e *types.Expr) bool {
 		}
 		w.otherDeps |= e.Binding.Deps
 	case types.OpField:
-		// What an element is was settled where its set was looked at.
+		// The call that went through the set has counted what its elements read.
 		if e.Field.Deps&w.state != 0 && !(e.Field.First != nil && w.isNamedHex(e.Kids[0])) && e.Kids[0].Op != types.OpElem {
 			return false
 		}

@@ -52,7 +52,7 @@ func joinAnd(a, b *types.Expr) *types.Expr {
 	return &types.Expr{Op: types.OpAnd, Type: a.Type, Kids: []*types.Expr{a, b}}
 }
 
-// subProgram is the program of a part of this one.
+// subProgram returns the program of a part of this one.
 func (p *Program) subProgram(e *types.Expr) *Program {
 	out := *p
 	out.root, out.run, out.leaves = e, genScalar(e), nil
@@ -118,7 +118,7 @@ func isNamedBinding(e *types.Expr, names []string) bool {
 	return e.Op == types.OpName && slices.Contains(names, e.Name)
 }
 
-// DepsExcept is what a program reads apart from bindings of such names.
+// DepsExcept returns what a program reads, without the bindings of the given names.
 func (p *Program) DepsExcept(names ...string) types.Deps { return depsExcept(p.root, names) }
 
 func depsExcept(e *types.Expr, names []string) types.Deps {

@@ -89,7 +89,7 @@ func (p *Program) Const() (int32, bool) { return p.root.Value, p.root.IsConst() 
 // does not mention name is static on it.
 func (p *Program) StaticOn(name string) bool { return !p.dynamic[name] }
 
-// effects is what a program may read.
+// effects are all parts of state that a program may read.
 type effects struct {
 	deps    types.Deps
 	dynamic map[string]bool // names read otherwise than by static fields

@@ -52,7 +52,8 @@ func combinePairs(o Operator, a, b ValueSet) ValueSet {
 	return NewValueSet(list...)
 }
 
-// AlwaysFalse, AlwaysTrue and EitherTruth return what a condition can be.
+// AlwaysFalse returns the set of a condition that never holds, AlwaysTrue of one that always
+// does.
 func AlwaysFalse() ValueSet { return NewValueRange(0, 0) }
 
 // AlwaysTrue returns the set of a condition that always holds.
@@ -61,8 +62,8 @@ func AlwaysTrue() ValueSet { return NewValueRange(1, 1) }
 // EitherTruth returns the set of a condition of which nothing is known.
 func EitherTruth() ValueSet { return NewValueRange(0, 1) }
 
-// CompareSets returns what a comparison of two sets can be; same is true where both are the value of
-// one expression.
+// CompareSets returns the possible results of a comparison of values from two sets. same says
+// that both are the value of one expression.
 func CompareSets(o Operator, a, b ValueSet, same bool) ValueSet {
 	if a.empty || b.empty {
 		return EmptyValueSet()

@@ -16,10 +16,11 @@ type ValueSet struct {
 // maxMarkRange bounds how far apart the ends of a ValueSet with marks are.
 const maxMarkRange = 1 << 13
 
-// markBase is the value of the first bit of the marks, so that those of two sets are aligned.
+// markBase returns the value of the first bit of the marks, so that those of two sets are
+// aligned.
 func (s ValueSet) markBase() int64 { return s.Least &^ 63 }
 
-// markWord is the 64 marks from at on, a multiple of 64.
+// markWord returns the 64 marks from at on, a multiple of 64.
 func (s ValueSet) markWord(at int64) uint64 {
 	if at+63 < s.Least || at > s.Most {
 		return 0
@@ -119,13 +120,13 @@ func (s ValueSet) Marks() []uint64 { return s.marks }
 // IsBounded reports whether neither end of s is that of all numbers.
 func (s ValueSet) IsBounded() bool { return s.Least > math.MinInt32 && s.Most < math.MaxInt32 }
 
-// Single is the only value of s, if it has just one.
+// Single returns the only value of s, if it has just one.
 func (s ValueSet) Single() (int64, bool) { return s.Least, !s.empty && s.Least == s.Most }
 
 // IsSmall reports whether the values of s are worth looking at one by one.
 func (s ValueSet) IsSmall() bool { return s.empty || s.Most-s.Least < maxMarkRange }
 
-// Count is how many values s holds.
+// Count returns how many values s holds.
 func (s ValueSet) Count() int64 {
 	switch {
 	case s.empty:
@@ -152,7 +153,7 @@ func (s ValueSet) EachValue(use func(v int64)) {
 	}
 }
 
-// Filter is the part of s for which hold is true; s itself where it has too many values.
+// Filter returns the part of s for which hold is true; s itself where it has too many values.
 func (s ValueSet) Filter(hold func(v int64) bool) ValueSet {
 	if !s.IsSmall() {
 		return s
@@ -166,7 +167,8 @@ func (s ValueSet) Filter(hold func(v int64) bool) ValueSet {
 	return NewValueSet(out...)
 }
 
-// MapValues is what a function makes of the values of s, which is small (IsSmall).
+// MapValues returns the results of a function for the values of s, which must be small
+// ([ValueSet.IsSmall]).
 func (s ValueSet) MapValues(of func(v int64) int32) ValueSet {
 	var out []int32
 	s.EachValue(func(v int64) { out = append(out, of(v)) })

@@ -41,15 +41,15 @@ func RemoveLayout(text string) (bare string, lines []int) {
 	return b.String(), lines
 }
 
-// What is kept of a line.
+// How much of a line is kept.
 const (
 	keepNothing = iota
 	keepWords   // up to a comment
 	keepWhole
 )
 
-// markLines returns what is kept of each line, counted from 0, and the byte at which a comment at
-// its end begins; 0 for none.
+// markLines returns how much is kept of each line, counted from 0, and the byte at which a
+// comment at its end begins; 0 for a line without one.
 func markLines(f *File, count int) (kept, cut []int) {
 	kept, cut = make([]int, count), make([]int, count)
 	for i := 0; i < f.Tokens[0].Line-1; i++ {

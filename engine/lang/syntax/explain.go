@@ -77,8 +77,8 @@ func shortenText(s string) string {
 	return s
 }
 
-// tokenPlace is the column of the first character of what does not fit, and its length; a text
-// is taken for it where one ends there.
+// tokenPlace returns the column, from 1, and the length in characters of the token that does
+// not fit. If a text ends at the place of the error, it is taken for the token.
 func (f *File) tokenPlace(e *Error) (col, length int) {
 	text := strings.TrimRight(e.Token, "\x00")
 	start := f.lines[e.Line-1]
@@ -109,7 +109,7 @@ func beginsStatement(token string) bool {
 	return isLetter(token[0])
 }
 
-// endBefore is the place of the last character before a token that is the first of its
+// endBefore returns the place of the last character before a token that is the first of its
 // line; comments are skipped.
 func (f *File) endBefore(line, col int) (l, c int, ok bool) {
 	lines := strings.Split(f.Text, "\n")

@@ -71,8 +71,8 @@ func (l *lexer) emit(kind TokenKind, start, end int) int {
 	return end
 }
 
-// fail records that the token which begins at start is none; last is the byte behind what has
-// been read of it.
+// fail records that no valid token begins at start. last is the byte behind the text that was
+// read of it.
 func (l *lexer) fail(start, last int, token, message string) {
 	if l.f.Err != nil {
 		return
@@ -84,8 +84,8 @@ func (l *lexer) fail(start, last int, token, message string) {
 	}
 }
 
-// bytePlace is the line that the byte off belongs to, and how many bytes of it are before off;
-// lines are known as far as they have been read.
+// bytePlace returns the line that the byte off belongs to, and how many bytes of it are before
+// off; lines are known as far as they have been read.
 func bytePlace(text string, off int, lines []int) (line, col int) {
 	l := lexer{text: text, pos: lines[len(lines)-1], lines: lines[:len(lines):len(lines)]}
 	l.advanceTo(off)
@@ -132,7 +132,7 @@ func (l *lexer) longBracketLevel(i int) (level int, isLong bool) {
 	return level, l.byteAt(i+1+level) == '['
 }
 
-// longBracketEnd is the byte behind the long bracket that begins at i.
+// longBracketEnd returns the byte behind the long bracket that begins at i.
 func (l *lexer) longBracketEnd(i, level int) (end int, closed bool) {
 	body := i + level + 2
 	n := strings.Index(l.text[body:], "]"+strings.Repeat("=", level)+"]")

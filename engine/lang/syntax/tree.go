@@ -115,7 +115,7 @@ const (
 	If                        // Conds[i] with Blocks[i]; one block more is that of else
 	ForNumber                 // for Names[0] = Right
 	ForIn                     // for Names in Right
-	Define                    // function: Left[0] is what is set, or Names[0] is local; Func
+	Define                    // function: Left[0] is set, or Names[0] is local; Func
 	Return                    // Right
 	Break
 	Goto
@@ -137,7 +137,7 @@ type Stmt struct {
 	Word   string
 }
 
-// Pos is the place of a token.
+// Pos returns the place of a token.
 func (f *File) Pos(tok int) diag.Pos {
 	if len(f.Tokens) == 0 {
 		return diag.Pos{File: f.Name, Line: 1, Col: 1}
@@ -159,7 +159,7 @@ func (f *File) LenOfTokens(lo, hi int) int {
 	return end - f.Tokens[lo].Col
 }
 
-// SourceText is an expression as its author wrote it, in one line.
+// SourceText returns an expression as its author wrote it, in one line.
 func (f *File) SourceText(e *Expr) string {
 	var out []byte
 	for i := e.Lo; i <= e.Hi && i < len(f.Tokens); i++ {
@@ -175,7 +175,7 @@ func (f *File) SourceText(e *Expr) string {
 	return string(out)
 }
 
-// DocAbove is what the --- lines directly above a line say.
+// DocAbove returns the text of the --- lines directly above a line.
 func (f *File) DocAbove(line int) string {
 	end, _ := slices.BinarySearchFunc(f.Comments, line, func(c Comment, line int) int { return c.Line - line })
 	from := end
@@ -200,7 +200,7 @@ func (f *File) ListFunctions() []*Func {
 	return out
 }
 
-// IsCallOf reports whether an expression calls what a name means.
+// IsCallOf reports whether an expression is a call of that plain name.
 func (e *Expr) IsCallOf(name string) bool {
 	return e.Kind == Call && e.Kids[0].Kind == Name && e.Kids[0].Word == name
 }
@@ -208,7 +208,7 @@ func (e *Expr) IsCallOf(name string) bool {
 // IsDoc reports whether a comment documents what follows it: it begins with three dashes.
 func (c *Comment) IsDoc() bool { return strings.HasPrefix(c.Text, "---") }
 
-// DocText is what a comment that documents something states.
+// DocText returns the text of a documentation comment, without its dashes.
 func (c *Comment) DocText() string { return strings.TrimSpace(strings.TrimPrefix(c.Text, "---")) }
 
 // LineNumber returns the 1-based line of a byte of the text.
@@ -223,7 +223,7 @@ func (f *File) LineNumber(off int) int {
 // ByteAt returns the byte at which a line begins.
 func (f *File) ByteAt(line int) int { return f.lines[line-1] }
 
-// TokenKind returns the kind of a token, 0 where there is none.
+// TokenKind returns the kind of token tok, or 0 if tok is out of range.
 func (f *File) TokenKind(tok int) TokenKind {
 	if tok < 0 || tok >= len(f.Tokens) {
 		return 0

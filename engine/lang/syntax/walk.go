@@ -1,7 +1,7 @@
 package syntax
 
-// lineOf is the line by which gopher-lua knows an expression: that of its first token, but of
-// an operator with one operand that of the operand.
+// lineOf returns the line by which gopher-lua knows an expression: that of its first token,
+// but of an operator with one operand that of the operand.
 func (f *File) lineOf(e *Expr) int {
 	for {
 		switch {
@@ -15,7 +15,7 @@ func (f *File) lineOf(e *Expr) int {
 	}
 }
 
-// lineOfStmt is the line by which gopher-lua knows a statement.
+// lineOfStmt returns the line by which gopher-lua knows a statement.
 func (f *File) lineOfStmt(s *Stmt) int {
 	switch s.Kind {
 	case Assign:

@@ -2,7 +2,7 @@ package types
 
 import "github.com/vedette-wargames/vedette/engine/lang/ranges"
 
-// Op is what a typed expression does.
+// Op is the operation of a typed expression.
 type Op uint8
 
 // The operations. Those from OpNot to OpLe need only the values of their operands.
@@ -65,8 +65,8 @@ type Expr struct {
 	Func      HostFunc
 	Memo      *MemoNode
 	EndsInSet bool // OpCall: the last of Kids is a set
-	// Text and Off say where a leaf came from, for explanations; Text is empty for
-	// what is no leaf.
+	// Text and Off say where a leaf came from, for explanations; Text is empty for other
+	// nodes.
 	Text string
 	Off  int
 }
@@ -130,8 +130,8 @@ func foldLogic(o Op, t Type, a, b *Expr) *Expr {
 	return &Expr{Op: o, Type: t, Kids: []*Expr{a, b}}
 }
 
-// FoldField reads a field of a node; a field of None is known, and so is one that
-// never changes of what is known.
+// FoldField reads a field of a node. The result is a constant for a node that is None, and for
+// a fixed field of a constant.
 func FoldField(obj *Expr, f Field, name string) *Expr {
 	if obj.IsConst() && obj.Value >= 0 && int(obj.Value) < len(f.Values) {
 		return NewConst(f.Type, f.Values[obj.Value])
@@ -148,7 +148,7 @@ func FoldField(obj *Expr, f Field, name string) *Expr {
 	return &Expr{Op: OpField, Type: f.Type, Kids: []*Expr{obj}, Field: f, Name: name}
 }
 
-// CallDeps is what the call of a function reads.
+// CallDeps returns the parts of state that the call of a function reads.
 func (e *Expr) CallDeps() Deps {
 	if e.Func.DepsByFirstArg != nil && len(e.Kids) > 0 && e.Kids[0].IsConst() {
 		return e.Func.DepsByFirstArg(e.Kids[0].Value)

@@ -20,14 +20,15 @@ type Binding struct {
 	DependsOn    []string      // other names of the Env whose subject this one depends on, for StaticOn
 	Fixed        bool          // Get gives the same whenever it is asked, without a context
 	ByID         bool          // a set of all there is: NAME.id, or NAME['id'], is the member of that id
-	ElementFacts *ElementFacts // what is so of every element of a set, for checks; may be nil
+	ElementFacts *ElementFacts // the facts that hold for every element of a set, for checks; may be nil
 	Fingerprint  uint64        // tells apart what looks the same: see shared.go
 	Bounds       *ValueBounds  // which values there can be; may be nil
 	Doc          string
 }
 
-// ElementFacts says what is so of every element of a set: a condition on it that holds, one that
-// fails, and the field by which it names whose set it is: of the units of a box, box.
+// ElementFacts are the facts that hold for every element of a set: Holds is a condition on it
+// that holds, Fails one that fails. Owner is the field that names the owner of the set: for
+// the units of a box, box.
 type ElementFacts struct{ Holds, Fails, Owner string }
 
 // Field is a property of every member of a domain. Get and GetSet are never
@@ -36,11 +37,11 @@ type Field struct {
 	Type   Type
 	Get    func(ctx any, id int32) int32
 	GetSet func(ctx any, id int32, buf []int32) []int32
-	// Excludes names a condition on the same member that fails where this is not None: what is
+	// Excludes names a condition on the same member that fails where this is not None: a unit
 	// in a box is not on the map. For checks.
 	Excludes     string
 	Needs        string        // a condition on the same member without which this is None; for checks
-	ElementFacts *ElementFacts // what is so of every element of a set, for checks; may be nil
+	ElementFacts *ElementFacts // the facts that hold for every element of a set, for checks; may be nil
 	// First and Next walk the elements of a set one by one, in the order of
 	// GetSet, until None; both may be nil.
 	First func(ctx any, id int32) int32

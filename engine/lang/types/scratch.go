@@ -47,8 +47,8 @@ func (s *Scratch) LeaveProgram(base, depth int) {
 	s.top, s.base, s.depth = s.base, base, depth
 }
 
-// BorrowSet evaluates a set, of each element of which so many parts will be worked out,
-// into a buffer that is the caller's until it calls ReleaseSet.
+// BorrowSet evaluates a set into a buffer that the caller owns until it calls ReleaseSet.
+// parts is how many parts will be evaluated for each element, for the limit of work.
 func (s *Scratch) BorrowSet(ctx any, set SetCode, parts int) []int32 {
 	d := s.depth
 	if d == len(s.bufs) {

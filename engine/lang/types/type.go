@@ -54,10 +54,10 @@ var (
 	Bool = Type{kind: kindBool}
 )
 
-// MemberType is the type of one member of a domain, or None.
+// MemberType returns the type of one member of a domain, or None.
 func MemberType(d *Domain) Type { return Type{kind: kindDomain, domain: d} }
 
-// SetType is the type of a set of members of a domain; SetType(nil) is a set of
+// SetType returns the type of a set of members of a domain; SetType(nil) is a set of
 // numbers.
 func SetType(d *Domain) Type { return Type{kind: kindSet, domain: d} }
 
@@ -76,7 +76,7 @@ func (t Type) IsMember() bool { return t.kind == kindDomain }
 // IsKnown reports whether t is anything but the zero Type.
 func (t Type) IsKnown() bool { return t.kind != kindUnknown }
 
-// Elem is the type of a set's elements; the zero Type for anything else.
+// Elem returns the type of a set's elements; the zero Type for anything else.
 func (t Type) Elem() Type {
 	switch {
 	case t.kind != kindSet:
@@ -114,7 +114,8 @@ func (t Type) WithArticle() string {
 	return "a " + s
 }
 
-// NilValue is what a field of None holds.
+// NilValue returns the value of a field of None: None for members, 0 for numbers and
+// conditions.
 func (t Type) NilValue() int32 {
 	if t.kind == kindDomain {
 		return None

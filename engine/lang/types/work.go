@@ -17,7 +17,7 @@ func (s *Scratch) CountWork(parts int) {
 	}
 }
 
-// SpendWork counts what is done beside expressions: hexes that a search came to. It
+// SpendWork counts work outside of expressions, such as hexes that a search came to. It
 // reports whether there is still time for more.
 func (s *Scratch) SpendWork(n int) bool { return s.SpendElements(n, 1) }
 
@@ -36,8 +36,8 @@ func (s *Scratch) WorkDone() int { return s.work }
 // ResetLimits begins a new count.
 func (s *Scratch) ResetLimits() { s.work, s.blamed, s.failed = 0, nil, "" }
 
-// Fail says that what is asked has no answer, and why: whatever is under way comes to its
-// end as when there is no time left, and the program that ends first is blamed.
+// Fail says that the question has no answer, and why. Whatever is under way ends as if no time
+// were left, and the program that ends first is blamed.
 func (s *Scratch) Fail(why string) {
 	if s.failed == "" {
 		s.failed = why
@@ -45,10 +45,10 @@ func (s *Scratch) Fail(why string) {
 	s.work = max(s.work, limits.Work+1)
 }
 
-// FailReason is why what was asked has no answer; empty where nothing has failed.
+// FailReason returns why the question has no answer, "" if nothing has failed.
 func (s *Scratch) FailReason() string { return s.failed }
 
-// BlamedSite is the expression that was under way when the limit was passed, nil where it
+// BlamedSite returns the expression that was under way when the limit was exceeded, nil if it
 // was none.
 func (s *Scratch) BlamedSite() *Site { return s.blamed }
 

@@ -33,7 +33,7 @@ var arrivalConditions = check{rules: []diag.Rule{ruleArrivalWhen}, standalone: t
 			if v.Kind != lang.NeverTrue || slices.ContainsFunc(anyway, func(o lang.Conclusion) bool { return o.Pos == v.Pos && o.Kind == v.Kind }) {
 				continue
 			}
-			// What conditions found there says less.
+			// The finding about the condition alone is dropped: the one made here says more.
 			l.List = slices.DeleteFunc(l.List, func(d diag.Diagnostic) bool { return d.Rule == ruleNever.ID && d.Pos == v.Pos })
 			at, length, other := v.Pos, v.Len, []diag.Related(nil)
 			if n := yamldoc.FindNode(l.Tree, []string{"reinforcements", a.ID, "turn"}); n != nil && n.Pos.File != at.File { // a layer above has put it off

@@ -77,7 +77,7 @@ func (l boundsCheck) checkDice() {
 	}
 }
 
-// checkLimits goes through terms with what a number can be before each.
+// checkLimits goes through terms, with the interval in which the number can be before each.
 func (l boundsCheck) checkLimits(v interval, terms []model.Term, what string) {
 	for i := range terms {
 		t := &terms[i]
@@ -215,7 +215,8 @@ func (l boundsCheck) checkEmptyRanges() {
 	}
 }
 
-// mapDiameter is how far the farthest hexes of the map are from each other: they lie on its rim.
+// mapDiameter returns how far the farthest hexes of the map are from each other: they lie on
+// its rim.
 func (l boundsCheck) mapDiameter() int {
 	var rim []model.HexID
 	for h := range l.m.HexTerrain {

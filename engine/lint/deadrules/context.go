@@ -10,18 +10,18 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// What is known at the place of an expression: in a phase with "when: turn > 5" the turn is
-// more than 5, and who attacks in a role is one of those that may. Only what cannot change
-// in between is taken for known: the turn, who phases, and which counters can be meant.
+// Facts that hold at the place of an expression: in a phase with "when: turn > 5" the turn is
+// more than 5, and an attacker in a role is a unit that the role allows. Only facts that
+// cannot change in between are used: the turn, the phasing side, and which counters can be
+// meant.
 
-// textContext is what is known of one text: of a text that is compiled for several things, what is
-// so for all of them.
+// textContext holds the facts that hold for all uses of one text.
 type textContext struct {
 	times int // how many things it is known of
 	known map[string]ranges.ValueSet
 }
 
-// loadContexts are what is known of each text, worked out once.
+// loadContexts returns the facts of each text. It works them out once.
 func (l *deadRuleCheck) loadContexts() map[placedText]*textContext {
 	if l.textContexts == nil {
 		l.textContexts = map[placedText]*textContext{}
@@ -36,8 +36,8 @@ func (l *deadRuleCheck) loadContexts() map[placedText]*textContext {
 	return l.textContexts
 }
 
-// knownValues is what is known of an expression, nothing if it also occurs at a place of which
-// nothing is known.
+// knownValues returns the known values at an expression. It returns none if the text also
+// occurs at a place without known facts.
 func (l *deadRuleCheck) knownValues(x *Expression) []lang.KnownValues {
 	at := placedText{x.At, x.Text}
 	s := l.loadContexts()[at]
@@ -68,13 +68,13 @@ func sortKnown(known map[string]ranges.ValueSet) []lang.KnownValues {
 type contextCollector struct {
 	*deadRuleCheck
 	turns []ranges.ValueSet // when a phase can be under way
-	sides []ranges.ValueSet // who can be phasing in it
+	sides []ranges.ValueSet // the sides that can be phasing in it
 }
 
 // exprFacts is one thing with expressions: a phase, an attack.
 type exprFacts map[*lang.Program]map[string]ranges.ValueSet
 
-// noteValues notes what a name can be in all expressions of v.
+// noteValues notes which values a name can have in all expressions of v.
 func (o exprFacts) noteValues(v any, name string, can ranges.ValueSet) {
 	eachProgram(reflect.ValueOf(v), func(p *lang.Program) {
 		if o[p] == nil {
@@ -123,7 +123,8 @@ func eachProgram(v reflect.Value, use func(*lang.Program)) {
 	}
 }
 
-// mergeKnown joins what is known of a thing with what is known of others with the same text.
+// mergeKnown joins the known values of the names in each expression of a thing with those of
+// other expressions of the same text and place.
 func (c *contextCollector) mergeKnown(o exprFacts, of any) {
 	eachProgram(reflect.ValueOf(of), func(p *lang.Program) {
 		known, at := o[p], placedText{p.Pos, p.Text}
@@ -148,7 +149,7 @@ func (c *contextCollector) allTurns() ranges.ValueSet {
 	return ranges.NewValueRange(int64(c.m.FirstTurn), int64(c.m.LastTurn))
 }
 
-// narrowName is what a name can be where a condition holds, out of what it can be before.
+// narrowName returns the values in from that a name can have if a condition holds.
 func (c *contextCollector) narrowName(p *lang.Program, name string, from ranges.ValueSet) ranges.ValueSet {
 	if p == nil {
 		return from
@@ -165,12 +166,12 @@ func (c *contextCollector) allUnits() ranges.ValueSet {
 	return ranges.NewValueRange(0, int64(len(c.m.Units)-1))
 }
 
-// unitsMatching are the units for which a condition on one can hold.
+// unitsMatching returns the units for which a condition on one can hold.
 func (c *contextCollector) unitsMatching(p *lang.Program) ranges.ValueSet {
 	return c.narrowName(p, "unit", c.allUnits())
 }
 
-// setMembers are what can be in a set.
+// setMembers returns the possible members of a set.
 func (c *contextCollector) setMembers(p *lang.Program, known map[string]ranges.ValueSet) (ranges.ValueSet, bool) {
 	if p == nil {
 		return ranges.ValueSet{}, false
@@ -230,7 +231,7 @@ func (c *contextCollector) startsInPhase(id model.PhaseID) bool {
 	return false
 }
 
-// noteEffectTargets notes who an effect is done for, one after the other.
+// noteEffectTargets notes the units for which an effect is done, one after the other.
 func (c *contextCollector) noteEffectTargets(o exprFacts, effects *model.Effects) {
 	if effects == nil {
 		return
@@ -343,7 +344,8 @@ func (c *contextCollector) collectZones() {
 	}
 }
 
-// onMapOnly is so of all who attack, are attacked, help or advance.
+// onMapOnly is the condition of all units that attack, are attacked, help or advance: they are
+// on the map.
 var onMapOnly = ranges.NewValueSet(1)
 
 func (c *contextCollector) collectAttacks() {

@@ -35,7 +35,7 @@ var cutOffObjectives = check{rules: []diag.Rule{ruleCutOff}, run: func(c *deadRu
 	}
 }}
 
-// remoteFunctions are functions that ask for a place without anybody standing there.
+// remoteFunctions are functions that read a place even if no unit is there.
 var remoteFunctions = regexp.MustCompile(`\b(distance|within|sees|traced|trace|in_zone|adjacent|flood)\b`)
 
 // checkObjectives reports the places that a condition of victory names and no unit can come to.
@@ -81,8 +81,8 @@ func namesField(text, name string) bool {
 	return at >= 0 && (at+len(name) == len(text) || !nameByte(text[at+len(name)]) && text[at+len(name)] != '-')
 }
 
-// expandFunctions is the text of an expression with that of the functions of scripts that it
-// calls, and those that they call.
+// expandFunctions returns the text of an expression with that of the functions of scripts that
+// it calls, and those that they call.
 func (l *deadRuleCheck) expandFunctions(text string) string {
 	for done, depth := map[string]bool{}, 0; depth < 4; depth++ {
 		more := ""

@@ -23,7 +23,7 @@ var (
 // facesCheck finds faces of counters that nothing shows.
 type facesCheck struct{ *deadRuleCheck }
 
-// faces finds faces, tracks and runs that cannot be as they are written.
+// faces finds impossible faces, tracks and runs.
 var faces = check{standalone: true, rules: []diag.Rule{ruleFace, ruleFixed, ruleBack}, run: func(c *deadRuleCheck) {
 	l := facesCheck{c}
 	l.checkFlips()

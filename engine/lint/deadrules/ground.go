@@ -6,8 +6,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// forbidsMove reports whether the ground forbids a kind of unit a step between two hexes
-// beside each other for ever. What any condition may open counts as open.
+// forbidsMove reports whether the ground forbids a kind of unit a step between two adjacent
+// hexes for ever. A term that sets the cost counts as opening them, whatever its condition is.
 func (l *deadRuleCheck) forbidsMove(k model.KindID, from, to model.HexID) bool {
 	g := l.m
 	closed := g.Terrain[g.HexTerrain[to]].CostForKind(k).Forbidden

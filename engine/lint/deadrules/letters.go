@@ -58,7 +58,7 @@ func anyGlyphMissing(faces *font.Faces, n *yamldoc.Node) bool {
 		slices.ContainsFunc(n.Entries, func(e yamldoc.Entry) bool { return lacks(e.Key) || anyGlyphMissing(faces, e.Value) })
 }
 
-// firstMissingGlyph is the first letter of a text that a picture cannot draw.
+// firstMissingGlyph returns the first letter of a text that a picture cannot draw.
 func firstMissingGlyph(faces *font.Faces, text string) (rune, bool) {
 	for _, r := range text {
 		if r <= '~' {

@@ -10,8 +10,9 @@ import (
 // returnCalls are what scripts call to bring a counter back into play.
 var returnCalls = regexp.MustCompile(`\b(place|arrive|swap)\s*[({"]`)
 
-// possibleLosses is what a side can have lost at most, where a counter that is eliminated never
-// comes back: each once, at its greatest worth.
+// possibleLosses returns how much a side can have lost, if an eliminated counter never comes
+// back: each counter once, at its greatest worth. ok is false if counters may come back, or
+// their worth is not known.
 func (l *deadRuleCheck) possibleLosses() (can ranges.ValueSet, ok bool) {
 	if l.m.LossValue == nil || l.unitsMayReturn() {
 		return can, false

@@ -32,8 +32,8 @@ type Game struct {
 	RecheckAt func(at diag.Pos) bool
 }
 
-// check is one kind of finding. A thing is dead only when it is so in every scenario,
-// and with every set of variants, that reads its file: lint compares what is found.
+// check is one kind of finding. A thing is dead only if it is dead in every scenario, and with
+// every set of variants, that reads its file. So lint compares the findings of all loads.
 type check struct {
 	rules      []diag.Rule
 	run        func(*deadRuleCheck)
@@ -53,8 +53,8 @@ var Rules = func() []diag.Rule {
 	return out
 }()
 
-// RuleIDs are the ids of the rules that say that something is dead, and of those that are
-// faults wherever they are found.
+// RuleIDs returns the ids of two kinds of rules: dead ones need the agreement of all loads,
+// sure ones are faults wherever they are found.
 func RuleIDs() (dead, sure []string) {
 	for _, c := range checks {
 		for i := range c.rules {
@@ -76,15 +76,15 @@ type Findings struct {
 	UnusedIDs map[diag.Pos]string
 	// Anchors are where an expression begins in which a finding lies, by its place.
 	Anchors map[diag.Pos]diag.Pos
-	// WholeExprs are the places of findings by which the whole expression never holds: another
-	// scenario may find that by another part of it.
+	// WholeExprs are the places of findings that make the whole expression false for ever.
+	// Another scenario may find the same through another part of the expression.
 	WholeExprs map[diag.Pos]bool
-	// Present is what is in the game; nil where nothing was found and nobody asked: a layer
-	// may have taken out what another finds dead.
+	// Present indexes the places of the game. It is nil if nothing was found and nobody asked.
+	// Lint needs it because a layer may have taken out what another load finds dead.
 	Present *PlaceIndex
 }
 
-// Anchor is the place by which it is known whether a game has what a finding is about.
+// Anchor returns the place that says whether a game has the thing that a finding is about.
 func (f *Findings) Anchor(at diag.Pos) diag.Pos {
 	if a, ok := f.Anchors[at]; ok {
 		return a
@@ -107,19 +107,19 @@ func CheckGame(g *Game, compared bool) *Findings {
 	return l.Findings
 }
 
-// deadRuleCheck is one look at a game: what all checks ask of it. A check has a type of its own
-// over it, with what only that check asks.
+// deadRuleCheck is one look at a game, with the data that all checks share. Each check has a
+// type of its own around it, with the data that only this check needs.
 type deadRuleCheck struct {
 	*Game
 	*Findings
 	m         *model.Game
 	s         *spec.Game
 	analyzer  *lang.Analyzer
-	mentioned *references  // what is spoken of, worked out when it is first asked for
+	mentioned *references  // the words of the game, collected at first use
 	keyRefs   map[ref]bool // what the text names, likewise
 
 	readExprs     map[placedText]*lang.Probe  // expressions read for being asked, by place
-	textContexts  map[placedText]*textContext // what is known at their places
+	textContexts  map[placedText]*textContext // the facts at their places
 	compileCounts map[placedText]int          // for how many things each is compiled
 }
 

@@ -241,7 +241,7 @@ func (l numbersCheck) checkPlaceNames() {
 	}
 }
 
-// firstOfRun is the first hex of a run.
+// firstOfRun returns the first hex of a run.
 func firstOfRun(text string) string {
 	first, _, _ := strings.Cut(text, "-")
 	return first

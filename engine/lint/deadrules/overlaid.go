@@ -11,7 +11,7 @@ var ruleOverlaid = diag.Rule{ID: "start-laid-over", Severity: diag.Warning, Titl
 	Why: "A set-up, reinforcements or a start that each scenario replaces never counts: who changes it wonders why nothing happens.",
 	Bad: "change: [{add: setup, value: {red-1: \"0101\"}}]  # of a ruleset; its only scenario: setup: {red-1: \"0303\"}\n", Good: "setup: {red-1: \"0303\"}  # of the scenario alone\n"}
 
-// replacedStart finds what a layer sets up and what a later one replaces, in all scenarios.
+// replacedStart finds set-up of one layer that a later layer replaces in all scenarios.
 var replacedStart = check{rules: []diag.Rule{ruleOverlaid}, run: func(l *deadRuleCheck) {
 	for _, section := range []string{"setup", "reinforcements", "start"} {
 		l.Origins.VisitReplaced(section, func(path []string, old *yamldoc.Node, layer string, by diag.Pos) {

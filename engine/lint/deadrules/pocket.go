@@ -14,7 +14,8 @@ var rulePocket = diag.Rule{ID: "unit-shut-in", Severity: diag.Warning, Title: "a
 // pocketCheck finds counters that the ground shuts in.
 type pocketCheck struct{ *deadRuleCheck }
 
-// shutInUnits finds units that the ground holds for ever in the hex where they start.
+// shutInUnits finds units that the ground keeps for the whole game in the hex where they
+// start.
 var shutInUnits = check{rules: []diag.Rule{rulePocket}, run: func(c *deadRuleCheck) {
 	l := pocketCheck{c}
 	if !l.movesByGroundOnly() {

@@ -77,7 +77,7 @@ func (l valueFinder) assignedValues(i int, can ranges.ValueSet) (ranges.ValueSet
 
 var anyNumber = ranges.NewValueRange(-1<<31, 1<<31-1)
 
-// exprValues is what an expression can come to, anything where it cannot be read.
+// exprValues returns the possible values of an expression, all values if it cannot be read.
 func (l *deadRuleCheck) exprValues(p *lang.Program) ranges.ValueSet {
 	if p == nil {
 		return anyNumber
@@ -89,7 +89,7 @@ func (l *deadRuleCheck) exprValues(p *lang.Program) ranges.ValueSet {
 	return x.PossibleValues()
 }
 
-// reportNoChange reports effects that set a variable to what it always is.
+// reportNoChange reports effects that set a variable to the only value that it ever has.
 func (l valueFinder) reportNoChange(i int, set []*model.Effect, value int64) {
 	v := &l.m.Vars[i]
 	if len(set) == 0 {
@@ -114,8 +114,8 @@ func (l valueFinder) formatValue(v *model.Var, value int64) string {
 	return strconv.FormatInt(value, 10)
 }
 
-// scriptValues are the plain values that scripts set a variable to; ok is false where a script
-// may set it to something that its text does not show.
+// scriptValues returns the plain values that scripts set a variable to; ok is false where a
+// script may set it to something that its text does not show.
 func (l valueFinder) scriptValues(v *model.Var) (can ranges.ValueSet, ok bool) {
 	said := l.findReferences()
 	if said.aliased || said.mayCompose(v.ID) {

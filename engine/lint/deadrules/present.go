@@ -27,7 +27,7 @@ type PlaceIndex struct {
 // maxLookups is how many places are looked for without gathering all.
 const maxLookups = 12
 
-// indexPlaces is what is in the game, to be asked later.
+// indexPlaces makes an index of the places of the game, for later questions.
 func (l *deadRuleCheck) indexPlaces() *PlaceIndex {
 	p := &PlaceIndex{}
 	p.Fill(l.Game)
@@ -47,8 +47,8 @@ func (p *PlaceIndex) Fill(g *Game) {
 	}
 }
 
-// Trim frees the text of the game. With all it gathers every place before, else it knows only
-// what was asked.
+// Trim frees the text of the game. With all it gathers every place before; else it remembers
+// only the answers given so far.
 func (p *PlaceIndex) Trim(all bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

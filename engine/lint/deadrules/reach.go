@@ -84,7 +84,7 @@ func (l tableReachCheck) checkColumns(i int, t *model.Table, by []*model.Attack)
 	}
 }
 
-// unshiftedColumns are the columns that two strengths can make before any shift.
+// unshiftedColumns returns the columns that two strengths can make before any shift.
 func (l strengthFinder) unshiftedColumns(t *model.Table, at *model.Attack, f strengthPair) interval {
 	col := interval{plainColumn(t, at, f.attack.low, f.defence.high), plainColumn(t, at, f.attack.high, f.defence.low)}
 	if f.defence.low <= 0 && at.Comparison == model.ByOdds {
@@ -99,7 +99,7 @@ func (l strengthFinder) unshiftedColumns(t *model.Table, at *model.Attack, f str
 	return col
 }
 
-// reachableColumns are the columns that an attack can come to, shifts counted in.
+// reachableColumns returns the columns that an attack can come to, shifts counted in.
 func (l strengthFinder) reachableColumns(t *model.Table, at *model.Attack, f strengthPair) interval {
 	return clampToTable(l.applyTerms(l.unshiftedColumns(t, at, f), at.Shifts), len(t.Columns))
 }
@@ -118,7 +118,8 @@ func clampToTable(r interval, n int) interval {
 	return interval{min(max(r.low, 0), last), min(max(r.high, 0), last)}
 }
 
-// plainColumn is the column of two strengths; numbers that are not known are beyond the ends.
+// plainColumn returns the column of two strengths; numbers that are not known are beyond the
+// ends.
 func plainColumn(t *model.Table, at *model.Attack, a, d int64) int64 {
 	const big = 1 << 20
 	return int64(query.UnshiftedColumn(t, at, int(min(max(a, -big), big)), int(min(max(d, -big), big))))
@@ -158,14 +159,15 @@ func (l *deadRuleCheck) anyHookAt(point, in string) bool {
 	return slices.ContainsFunc(l.m.HooksByPoint.FindHooks(point), func(i int) bool { return query.HookFits(&l.m.Hooks[i], in) })
 }
 
-// strengthPair is what both sides of an attack can have.
+// strengthPair holds the strengths that both sides of an attack can have.
 type strengthPair struct{ attack, defence interval }
 
 // strengthFinder finds out with which strengths attacks can be made.
 type strengthFinder struct{ *deadRuleCheck }
 
-// attackStrengths works out the strengths that an attack can have on each side, with the counters
-// there are and as many of them as may stand where they can take part.
+// attackStrengths returns the strengths that an attack can have on each side. It assumes the
+// counters there are, and as many of them as the stacking limits allow where they can take
+// part.
 func (l strengthFinder) attackStrengths(at *model.Attack) (strengthPair, bool) {
 	out := strengthPair{interval{unknownBound, -unknownBound}, interval{unknownBound, -unknownBound}}
 	hexes := at.TargetHexes
@@ -204,7 +206,8 @@ func (l strengthFinder) attackStrengths(at *model.Attack) (strengthPair, bool) {
 	return out, out.attack.low > -unknownBound/2 && out.attack.high < unknownBound/2 && out.defence.high < unknownBound/2 && out.defence.low > -unknownBound/2 && out.attack.low <= out.attack.high
 }
 
-// totalStrength is what one to so many of some units have together.
+// totalStrength returns the strength that some units have together, of which one to most take
+// part.
 func totalStrength(of []interval, most int) interval {
 	out := interval{unknownBound, -unknownBound}
 	var plus, minus []int64
@@ -231,7 +234,8 @@ func totalStrength(of []interval, most int) interval {
 	return out
 }
 
-// stackLimit is how many units of a side may stand in a hex, 0 where nothing known limits it.
+// stackLimit returns how many units of a side may stand in a hex, 0 where nothing known limits
+// it.
 func (l strengthFinder) stackLimit() int {
 	best := 0
 	for i := range l.m.Stacking {
@@ -268,7 +272,7 @@ func unitKnown(u int) lang.KnownValues {
 	return lang.KnownValues{Name: "unit", Values: ranges.NewValueSet(int32(u))}
 }
 
-// unitStrength is what one unit brings.
+// unitStrength returns the strength that one unit brings.
 func (l strengthFinder) unitStrength(at *model.Attack, u int, terms []model.Term) interval {
 	unit := unitKnown(u)
 	v := interval{0, 0}
@@ -278,7 +282,7 @@ func (l strengthFinder) unitStrength(at *model.Attack, u int, terms []model.Term
 	return l.applyTerms(v, terms, unit)
 }
 
-// amountRange is what a number can come to.
+// amountRange returns the interval in which a number can be.
 func (l *deadRuleCheck) amountRange(p *lang.Program, known ...lang.KnownValues) interval {
 	if p == nil {
 		return interval{0, 0}
@@ -301,7 +305,8 @@ func (l *deadRuleCheck) amountRange(p *lang.Program, known ...lang.KnownValues) 
 	return r
 }
 
-// readExpression is the expression of a program, as its author wrote it, kept by its place.
+// readExpression returns the expression of a program, as its author wrote it, kept by its
+// place.
 func (l *deadRuleCheck) readExpression(p *lang.Program) *lang.Probe {
 	key := placedText{p.Pos, p.Text}
 	if x, ok := l.readExprs[key]; ok {
@@ -321,7 +326,7 @@ func (l *deadRuleCheck) readExpression(p *lang.Program) *lang.Probe {
 	return out
 }
 
-// applyTerms is what terms can make of a number.
+// applyTerms returns the interval in which a number can be after terms.
 func (l *deadRuleCheck) applyTerms(v interval, terms []model.Term, known ...lang.KnownValues) interval {
 	for i := range terms {
 		t := &terms[i]
@@ -373,7 +378,7 @@ func applyOp(v interval, op model.Op, n interval) interval {
 	return v.union(n)
 }
 
-// narrowQuotient is the quotient where the divisor is one number and all is known.
+// narrowQuotient returns the quotient where the divisor is one number and all is known.
 func (r interval) narrowQuotient(v, n interval) interval {
 	if n.low != n.high || hasUnknownBound(v) {
 		return r

@@ -13,7 +13,7 @@ var ruleReadsHidden = diag.Rule{ID: "condition-reads-hidden", Severity: diag.War
 	Why: "Where units can be face down, the enemy meets their zones and sees whom it may attack. A condition that holds for one hidden unit and not for another of the same side gives away what they are.",
 	Bad: "setup: {blue-1: {hex: 0305, hidden: true}, dummy: {hex: 0304, hidden: true}}\nzones: {zoc: {units: kind ~= 'dummy'}}\n", Good: "zones: {zoc: {units: kind ~= 'dummy' or hidden}}\n"}
 
-// hiddenReadsCheck finds lists that show what is hidden.
+// hiddenReadsCheck finds lists of choices that reveal hidden units.
 type hiddenReadsCheck struct{ *deadRuleCheck }
 
 // hiddenReads finds conditions of zones and of targets that are not the same for all
@@ -38,8 +38,8 @@ var hiddenReads = check{rules: []diag.Rule{ruleReadsHidden}, standalone: true, r
 	}
 }}
 
-// unitsEverHidden lists the units that the set-up or an effect turns face down. What scripts
-// hide is not known.
+// unitsEverHidden lists the units that the set-up or an effect turns face down. Units that
+// scripts hide are not known here.
 func (l hiddenReadsCheck) unitsEverHidden() []model.UnitID {
 	can := make([]bool, len(l.m.Units))
 	for i := range l.m.Setup {
@@ -103,7 +103,7 @@ func (l hiddenReadsCheck) checkTellsApart(what string, when *lang.Program, name 
 	}
 }
 
-// hiddenTest is how a condition asks whether its unit is hidden.
+// hiddenTest returns how a condition asks whether its unit is hidden.
 func hiddenTest(name string) string {
 	if name == "unit" {
 		return "hidden"

@@ -24,7 +24,7 @@ func newReferences() *references {
 	return &references{quotedTexts: map[string]bool{}, scriptTexts: map[string]bool{}, dottedNames: map[string]bool{}, names: map[string]bool{}, writtenNames: map[string]bool{}, readNames: map[string]bool{}}
 }
 
-// findReferences works out once what is said.
+// findReferences collects all words of the game once.
 func (l *deadRuleCheck) findReferences() *references {
 	if l.mentioned == nil {
 		l.mentioned = newReferences()
@@ -127,7 +127,7 @@ func (s *references) noteAccess(name, rest string) {
 	s.readNames[name] = true
 }
 
-// notePiece notes a text that is joined with others; of a format what stands around the
+// notePiece notes a text that is joined with others. Of a format it notes the text around the
 // places that are filled in.
 func (s *references) notePiece(word string) {
 	for _, p := range strings.FieldsFunc(word, func(r rune) bool { return r == '%' }) {
@@ -171,7 +171,7 @@ func nameByte(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= 0x80
 }
 
-// TestWords are the words of author tests: what they look at matters to somebody.
+// TestWords are the words of author tests. A thing that a test names counts as used.
 type TestWords struct{ words *references }
 
 // AddFile takes in a test file.

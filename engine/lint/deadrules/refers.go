@@ -30,7 +30,7 @@ func (l *deadRuleCheck) findKeyRefs() map[ref]bool {
 	return l.keyRefs
 }
 
-// mapAreas are the areas that the map declares.
+// mapAreas returns the areas that the map declares.
 func (l *deadRuleCheck) mapAreas() *schema.Map[spec.HexList] {
 	if l.s.Map == nil {
 		return &schema.Map[spec.HexList]{}

@@ -28,7 +28,7 @@ var strengthless = check{standalone: true, rules: []diag.Rule{ruleStrengthless},
 	}
 }}
 
-// isStrength reports whether an attack takes a value as it is printed for the strength of
+// isStrength reports whether an attack takes a printed value, unchanged, for the strength of
 // its units.
 func (l strengthlessCheck) isStrength(v int) bool {
 	return slices.ContainsFunc(l.m.Attacks, func(a model.Attack) bool { return a.Value != nil && a.Value.Text == l.m.Values[v].ID })

@@ -12,7 +12,8 @@ type IntRange struct {
 	High int `json:"high"`
 }
 
-// Reach is what an attack can come to with the counters there are.
+// Reach holds the possible strengths, columns and modifiers of an attack with the counters
+// there are.
 type Reach struct {
 	// Strengths and Columns are nil where scripts, or expressions that cannot be followed,
 	// have a part in them.
@@ -24,7 +25,7 @@ type Reach struct {
 	Modifier *IntRange       `json:"modifier,omitempty"`
 }
 
-// Strengths are what the two sides of an attack can have.
+// Strengths are the strengths that the two sides of an attack can have.
 type Strengths struct {
 	Attack  IntRange `json:"attack"`
 	Defence IntRange `json:"defence"`
@@ -83,7 +84,7 @@ func (l strengthFinder) sideStrengths(at *model.Attack, side model.SideID) SideS
 	return out
 }
 
-// knownRange is a run as a span; nil where it is not known.
+// knownRange returns a run as a span; nil where it is not known.
 func knownRange(r interval) *IntRange {
 	if hasUnknownBound(r) {
 		return nil

@@ -11,7 +11,7 @@ var ruleTwice = diag.Rule{ID: "listed-twice", Severity: diag.Warning, Title: "a 
 	Why: "It counts once, or is done twice; either way one of the two is likely another name.",
 	Bad: "for_each_side: [red, red]\n", Good: "for_each_side: [red, blue]\n"}
 
-// duplicatesCheck finds entries of a list that stand in it twice.
+// duplicatesCheck finds lists that name an entry twice.
 type duplicatesCheck struct{ *deadRuleCheck }
 
 // duplicates finds lists that name the same thing twice.

@@ -19,7 +19,7 @@ var ruleNowhere = diag.Rule{ID: "nowhere-on-map", Severity: diag.Warning, Title:
 // unusedCheck finds declarations that nothing names.
 type unusedCheck struct{ *deadRuleCheck }
 
-// unused finds what is declared and what nothing of the game speaks of.
+// unused finds declared things that nothing of the game names.
 var unused = check{rules: []diag.Rule{ruleNowhere}, run: func(c *deadRuleCheck) {
 	l := unusedCheck{c}
 	l.checkOnMap()

@@ -34,7 +34,7 @@ var variables = check{rules: []diag.Rule{ruleUnset, ruleUnread}, run: func(c *de
 		if s := l.s.Start; s != nil && s.Variables.Get(e.Key) != nil {
 			set = true
 		}
-		// Players see changes of what has a name or words.
+		// Players see changes of a variable with a name or words.
 		told := v.Visible != "nobody" && !v.Internal && (e.Value.Name != "" || e.Value.Words.Len() > 0)
 		l.reportIdle("variable", e.KeyAt, e.Key, set, read, told)
 	}
@@ -80,7 +80,7 @@ func (l variablesCheck) scriptAccess(family, id string) (set, read bool) {
 	return any || s.writtenNames[family+"."+id], any || s.readNames[family+"."+id]
 }
 
-// displacementMarks are the variables that a displacement sets.
+// displacementMarks returns the variables that a displacement sets.
 func (l *deadRuleCheck) displacementMarks() map[model.VarID]bool {
 	out := map[model.VarID]bool{}
 	for i := range l.m.Retreats {

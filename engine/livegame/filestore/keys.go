@@ -103,7 +103,7 @@ func (s *Store) RemoveTableKeys(table string) error {
 	return nil
 }
 
-// hostKeys is what the file with the host's key holds.
+// hostKeys is the content of the file with the host's key.
 type hostKeys struct {
 	Host string `json:"host"`
 }
@@ -111,7 +111,7 @@ type hostKeys struct {
 // Valid reports whether the key has the form of one.
 func (k *hostKeys) Valid() bool { return lobby.IsKey(k.Host) }
 
-// keyFile is what a file of keys holds.
+// keyFile is the content of a file of keys.
 type keyFile interface{ Valid() bool }
 
 // writeKeys puts a file of keys in the place of another, open to its owner alone.

@@ -124,7 +124,8 @@ func (b *botRunner) playTurn(life context.Context) (more bool) {
 	return b.waitPause(life) && b.carryOut(life, next)
 }
 
-// pendingTurn is what a bot is to think about, apart from the table, so that nobody waits for it.
+// pendingTurn is the input of a bot's thinking, apart from the table, so that nobody waits for
+// the bot.
 type pendingTurn struct {
 	side   model.SideID
 	number int    // of the journal's next entry
@@ -231,7 +232,7 @@ func (b *botRunner) pauseLeft() (pause int, now bool) {
 	b.table.seen.Lock()
 	defer b.table.seen.Unlock()
 	if b.stepAsker != nil && b.stepAsker.number == b.stepSince {
-		return 0, true // who asked for the step has seen nothing of one yet
+		return 0, true // the person who asked for the step has seen nothing of one yet
 	}
 	b.stepAsker = nil
 	return b.pause, b.pause == 0 || b.pause > 0 && b.quiet

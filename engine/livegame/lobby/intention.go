@@ -8,8 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// intention is what a bot is about to do: actions up to the first of which
-// anything is seen, such as which unit moves and where to.
+// intention is the plan of a bot: actions up to the first one with a visible effect, such as
+// which unit moves and where to.
 type intention struct {
 	side    model.SideID
 	actions []json.RawMessage

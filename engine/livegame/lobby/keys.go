@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// Holder is what one key gives access to: the lobby of the host, the seat of a side at a
-// table, or a view of a table with a side's eyes.
+// Holder is the right that one key gives: to the lobby of the host, to the seat of a side at a
+// table, or to a view of a table with a side's eyes.
 type Holder struct {
 	digest   [sha256.Size]byte
 	host     bool
@@ -62,7 +62,7 @@ func (k *keyring) dropTable(t *Table) {
 	}
 }
 
-// findHolder gives who holds a key, nil for nobody.
+// findHolder returns the holder of a key, nil for an unknown key.
 func (k *keyring) findHolder(key string) *Holder {
 	d := sha256.Sum256([]byte(key))
 	k.mu.RLock()
@@ -86,8 +86,8 @@ type TableKeys struct {
 	Pause int               `json:"pause,omitempty"` // of the bots, in milliseconds
 }
 
-// NewTableKeys returns new keys for all seats of a table, each made by newKey. Who sits there is
-// open.
+// NewTableKeys returns keys for all seats of a table, each made by newKey. Nobody is seated
+// yet.
 func NewTableKeys(sides []string, newKey func() string) TableKeys {
 	k := TableKeys{Seats: map[string]string{}, Watch: map[string]string{"": newKey()}, Who: map[string]string{}}
 	for _, side := range sides {

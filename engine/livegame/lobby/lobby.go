@@ -24,7 +24,7 @@ type Host struct {
 	Load    protocol.Loader     // compiles a scenario
 	NewSeed func() rng.WideSeed // a seed that nobody chose
 	NewKey  func() string       // a key that nobody can guess, of the form that IsKey takes
-	Report  func(string)        // reports a problem to the person who runs the program; nil: nobody is told
+	Report  func(string)        // reports a problem to the person who runs the program; nil: problems are dropped
 	Vault   Vault               // where the secrets of sealed games are kept
 	Clock   func() time.Time    // the present time
 	Wait    WaitFunc            // waits for some time to pass
@@ -99,10 +99,10 @@ func (l *Lobby) loadHostKey() error {
 	return nil
 }
 
-// HostKey returns the key of who runs the program.
+// HostKey returns the key of the person who runs the program.
 func (l *Lobby) HostKey() string { return l.keys.host }
 
-// FindHolder returns who holds a key, nil for nobody.
+// FindHolder returns the holder of a key, nil for an unknown key.
 func (l *Lobby) FindHolder(key string) *Holder { return l.keys.findHolder(key) }
 
 // AnswerMessage answers one message of the protocol with the rights of a holder; the answer is
@@ -148,7 +148,7 @@ func (l *Lobby) listTables() []*Table {
 	return append([]*Table(nil), l.tables...)
 }
 
-// FindTable returns the table of a name, nil where there is none.
+// FindTable returns the table of that name, or nil if no table has it.
 func (l *Lobby) FindTable(name string) *Table {
 	for _, t := range l.listTables() {
 		if t.name == name {

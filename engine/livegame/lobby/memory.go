@@ -205,7 +205,7 @@ func (f *openFile) WriteAt(p []byte, at int64) (int, error) {
 	return len(p), nil
 }
 
-// Name is the name of the journal.
+// Name returns the name of the journal.
 func (f *openFile) Name() string { return f.name }
 
 // Lock takes the lock, or fails with journal.ErrLocked.

@@ -48,7 +48,7 @@ type GameOption struct {
 	Values  []string `json:"values,omitempty"`
 }
 
-// HostMethods are the methods of who runs the server.
+// HostMethods returns the methods that only the person who runs the server may call.
 func (l *Lobby) HostMethods() []protocol.Method {
 	return append([]protocol.Method{
 		protocol.DeclareMethod("lobby.games", "Lists what can be played: games, scenarios, variants, options.", l.lobbyGames),
@@ -62,7 +62,7 @@ func (l *Lobby) HostMethods() []protocol.Method {
 	}, l.previewMethods()...)
 }
 
-// answerHost answers a message of who runs the server.
+// answerHost answers a message of the person who runs the server.
 func (l *Lobby) answerHost(message []byte) string {
 	c, err := new(protocol.Server).Connect("referee")
 	if err != nil {

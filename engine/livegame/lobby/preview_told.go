@@ -12,7 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/preview"
 )
 
-// previewState is what a preview page receives.
+// previewState is the data that a preview page receives.
 type previewState struct {
 	Number   int             `json:"number"`
 	Scenario string          `json:"scenario"`
@@ -38,7 +38,7 @@ type mapFile struct {
 	Spots []mapedit.Spot `json:"spots"`
 }
 
-// declaredThing is what a page can find the line of.
+// declaredThing is a thing whose line a page can find.
 type declaredThing struct {
 	Kind string `json:"kind"`
 	ID   string `json:"id"`

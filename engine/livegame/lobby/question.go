@@ -11,11 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// Questions that are answered from the position alone are answered on copies of the game: the table
-// is held only while a copy is brought to where the game stands, so that nobody who plays
-// waits for what somebody else has asked.
-
-// answerCopies are the copies of a game that questions are answered on. The table is held only
+// answerCopies are copies of a game that answer questions about it. The table is held only
 // while a copy is brought to the present position, so that nobody who plays waits for the
 // question of another.
 type answerCopies struct {

@@ -22,7 +22,7 @@ func (t *Table) linkMethods(who *Holder) []protocol.Method {
 	return append(protocol.Methods(), seatMethods(t, who)...)
 }
 
-// seatMethods are the methods of a link to a table beside those of the protocol.
+// seatMethods returns the methods of a link to a table beside those of the protocol.
 func seatMethods(t *Table, who *Holder) []protocol.Method {
 	return []protocol.Method{
 		protocol.DeclareMethod("seat.info", "Says what the link stands for, and who else is at the table.", func(*struct{}) (*SeatInfo, *protocol.Fault) { return t.describeSeat(who), nil }),

@@ -31,7 +31,8 @@ type Store interface {
 	// CreateJournal begins a journal. The error is fs.ErrExist where there is one of that name.
 	CreateJournal(name string, h journal.Header) (Journal, error)
 
-	// ReadHostKey returns the key of the host; the error is fs.ErrNotExist where there is none.
+	// ReadHostKey returns the key of the host. The error is fs.ErrNotExist if no key was
+	// written.
 	ReadHostKey() (string, error)
 	WriteHostKey(key string) error
 	// ListTables returns the names of the saved games that have keys: they lie on tables.

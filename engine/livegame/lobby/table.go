@@ -17,7 +17,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/protocol"
 )
 
-// human is who sits in a seat that no bot has.
+// human takes the place of the bot name at the seat of a person.
 const human = "human"
 
 // Table is one game of this server. The game is opened when somebody first asks for it.
@@ -27,8 +27,8 @@ type Table struct {
 	head  heading
 	keys  TableKeys
 
-	// turn is held by whoever acts at the table. It is a channel, so that waiting ends when the
-	// client leaves.
+	// turn is held by the goroutine that acts at the table. It is a channel, so that waiting
+	// ends when the client leaves.
 	turn     chan struct{}
 	lastUsed time.Time // when somebody last asked for something; guarded by turn
 	// game is nil until it is opened. It is set by the holder of both turn and seen.
@@ -47,7 +47,7 @@ type Table struct {
 	fault   string // why its game could not be opened, for the host
 }
 
-// heading is what is known of a table without opening its game.
+// heading is the data of a table that is known without opening its game.
 type heading struct {
 	Scenario string   // game/scenario
 	Title    string   // of both

@@ -33,6 +33,6 @@ type Compilation struct {
 	Tables   map[string]Source // by the id of the table
 }
 
-// Source is a file that can be edited on the map. The name is empty where there is none, as in
-// shipped games.
+// Source is a file that can be edited on the map. File is empty if the map has no such file,
+// as in shipped games.
 type Source struct{ File, Text string }

@@ -21,10 +21,10 @@ func (f *Frame) InitFrame(a flow.Actions) {
 	*f = Frame{Phase: a.Phase, Side: a.Side, Single: a.Single}
 }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Frame) ProcName() string { return "actions" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Frame) Clone() state.Frame { c := *f; return &c }
 
 // Visit names every field once.
@@ -116,10 +116,10 @@ func (f *Act) InitFrame(a flow.Act) {
 	*f = Act{Action: a.Action, Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, On: model.None}
 }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Act) ProcName() string { return "act" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Act) Clone() state.Frame { c := *f; return &c }
 
 // Visit names every field once.
@@ -136,7 +136,7 @@ func (f *Act) Visit(v state.Visitor) {
 	v.Bool("told", &f.HooksCalled)
 }
 
-// ActionID is the id of the action.
+// ActionID returns the id of the action.
 func (f *Act) ActionID() string { return f.Action }
 
 // actionIndex returns the index of the action in the game, None if it has none of that id.
@@ -202,7 +202,7 @@ func (f *Act) describeSubject(r *flow.Run) flow.Subject {
 	return a
 }
 
-// ownerID is the id of the side or army that the action is done for.
+// ownerID returns the id of the side or army that the action is done for.
 func (f *Act) ownerID(r *flow.Run) string {
 	if f.On != model.None {
 		return r.Ctx.G.Sides[f.On].ID

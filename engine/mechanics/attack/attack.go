@@ -35,10 +35,10 @@ func (f *Frame) InitFrame(a flow.Attack) {
 	*f = Frame{Rights: Rights{Phase: a.Phase, Side: a.Side}, Spec: a.Attack, Single: a.Single}
 }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Frame) ProcName() string { return "attack" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Frame) Clone() state.Frame { return state.CopyFrame(f) }
 
 // Visit names every field once.
@@ -112,7 +112,7 @@ func (f *Frame) mayEnd(r *flow.Run, at *model.Attack) bool {
 	return !f.Rights.findObligations(r, at).anyLeft() && (!f.Single || r.RefusePass(f.Rights.Phase) == nil)
 }
 
-// DescribeDecision says what is asked at this stage.
+// DescribeDecision returns the question of this stage.
 func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 	at := &r.Ctx.G.Attacks[f.Spec]
 	d := flow.Decision{Side: f.Rights.Side, Source: &at.Source}
@@ -145,7 +145,7 @@ func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 	return d
 }
 
-// ListOptions lists what is open at this stage.
+// ListOptions lists the actions of this stage.
 func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 	at := &r.Ctx.G.Attacks[f.Spec]
 	switch f.Stage {
@@ -306,7 +306,7 @@ func (f *Frame) announceAttack(r *flow.Run) {
 	r.PushHooks("combat.declared", r.Ctx.G.Attacks[f.Spec].ID, a)
 }
 
-// markFighters notes who attacks and who is attacked.
+// markFighters marks the units that attack and those that are attacked.
 func (f *Frame) markFighters(r *flow.Run) {
 	k := r.Ctx.P.Combat
 	set := func(u model.UnitID, flag state.UnitFlag) {
@@ -330,18 +330,18 @@ func (f *Frame) MarkedBefore() (named bool, who []model.UnitID) {
 	return f.Stage == stageDeclare || f.Stage == stageSupport || f.Stage == stageResolve || f.Stage == stageClose, f.MarkedUnits
 }
 
-// NoteObligations notes who is bound to fight whom as the units stand, where that is so
-// from the beginning of the phase.
+// NoteObligations notes which units must fight which enemies in the present position. It keeps
+// the pairs that were noted at the beginning of the phase if the rules fix them.
 func (f *Frame) NoteObligations(r *flow.Run) { f.Rights.noteObligations(r, &r.Ctx.G.Attacks[f.Spec]) }
 
-// FindRole is the role in which a unit of a side attacks hexes, or None.
+// FindRole returns the role in which a unit of a side attacks hexes, or None.
 func FindRole(r *flow.Run, spec int, side model.SideID, u model.UnitID, targets []model.HexID) int {
 	ri := Rights{Side: side, Phase: model.None}
 	return ri.findRoleFor(r, &r.Ctx.G.Attacks[spec], u, targets)
 }
 
-// DieRolled says that the die of the attack under way has fallen: what is left is
-// what its result does.
+// DieRolled says that the die of the attack under way has fallen: only the effects of its
+// result remain.
 func (f *Frame) DieRolled() { f.Stage = stageClose }
 
 // closeAttack ends an attack.

@@ -32,7 +32,7 @@ type battle struct {
 	DefenderHexes []model.HexID // where each defender stood
 }
 
-// stageAfterNaming is the stage after the last attack was named.
+// stageAfterNaming returns the stage after the last attack was named.
 func (f *Frame) stageAfterNaming() int32 {
 	if len(f.Battles.List) > 0 {
 		return stageOrder
@@ -121,7 +121,7 @@ func (b *battleList) battleAction(i int) flow.Action {
 	return a
 }
 
-// findBattle is the place in the list of the battle that an action picks.
+// findBattle returns the place in the list of the battle that an action picks.
 func (b *battleList) findBattle(a flow.Action) int {
 	for i := range b.List {
 		if b.battleAction(i) == a {
@@ -131,7 +131,8 @@ func (b *battleList) findBattle(a flow.Action) int {
 	return model.None
 }
 
-// buildCombat is a battle with those of its units that stand where they stood.
+// buildCombat returns the combat of a battle, with those of its units that have not moved
+// since.
 func (b *battle) buildCombat(r *flow.Run, spec int, side model.SideID) *state.Combat {
 	k := &state.Combat{Attack: spec, Side: side, Against: model.None, Column: -1}
 	for range r.Ctx.G.Attacks[spec].Declarations {

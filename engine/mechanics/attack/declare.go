@@ -49,7 +49,7 @@ func isOptionOpen(r *flow.Run, d *model.Declaration, o *model.DeclaredChoice) bo
 	return r.Ctx.True(o.When) && r.Values.CanPay(o.Cost, declaringSide(r, d))
 }
 
-// declaringSide is the side that declares.
+// declaringSide returns the side that declares.
 func declaringSide(r *flow.Run, d *model.Declaration) model.SideID {
 	if d.ByDefender {
 		return r.Ctx.P.Combat.Against
@@ -95,8 +95,8 @@ func (c *CombatChoices) setDeclaration(r *flow.Run, d *model.Declaration, i int)
 	r.RunEffects(o.Effects, o.Run, a)
 }
 
-// runSupport goes through the kinds of support: who may not be left out joins, of the
-// others their owner picks.
+// runSupport goes through the kinds of support. Units that may not be left out join; their
+// owner picks among the others.
 func (f *Frame) runSupport(r *flow.Run, at *model.Attack) flow.Status {
 	if int(f.Choices.Next) >= len(at.Support) {
 		f.Stage = stageResolve
@@ -116,9 +116,9 @@ func (f *Frame) runSupport(r *flow.Run, at *model.Attack) flow.Status {
 	return flow.Continue
 }
 
-// lastPicked is the unit picked last for the kind of support in hand: those
-// before it in unit order are no longer offered, so that a set has one way to
-// be named. Units that joined by an earlier kind are of no account.
+// lastPicked returns the unit picked last for the current kind of support, or None. Units
+// before it in unit order are no longer offered, so that a set can be named in one way only.
+// Units that joined by an earlier kind do not count.
 func (c *CombatChoices) lastPicked(r *flow.Run) model.UnitID {
 	in := r.Ctx.P.Combat.Supporters
 	if c.SupportPicked == 0 || len(in) == 0 {
@@ -145,7 +145,7 @@ func maySupport(r *flow.Run, s *model.Support, u model.UnitID) bool {
 	return r.Ctx.UnitTrue(s.Units, u)
 }
 
-// joinAll lets everybody support who may and cannot be left out.
+// joinAll adds all supporters that cannot be left out.
 func joinAll(r *flow.Run, s *model.Support) {
 	defer r.Ctx.Combats.HideAttackMarks()()
 	for i := range r.Ctx.P.Units {

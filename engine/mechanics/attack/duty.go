@@ -47,7 +47,7 @@ func (ri *Rights) allowRepeat(r *flow.Run, at *model.Attack) {
 	ri.MayRepeat = ri.findObligations(r, at).anyLeft()
 }
 
-// bindingAttack is the attack whose duty binds: this one, or in a phase of several acts
+// bindingAttack returns the attack whose duty binds: this one, or in a phase of several acts
 // the one of them that has a duty and is offered now. It is nil without one.
 func (ri *Rights) bindingAttack(r *flow.Run, at *model.Attack) *model.Attack {
 	if at.Obligations != nil {
@@ -61,7 +61,7 @@ func (ri *Rights) bindingAttack(r *flow.Run, at *model.Attack) *model.Attack {
 	return nil
 }
 
-// phaseOffers is what a phase of several acts can offer.
+// phaseOffers returns the offers of a phase of several acts.
 func (ri *Rights) phaseOffers(r *flow.Run) []model.Offer {
 	if ri.Phase < 0 || r.Ctx.G.Phases[ri.Phase].Do != model.DoSeveralPhase {
 		return nil
@@ -69,7 +69,7 @@ func (ri *Rights) phaseOffers(r *flow.Run) []model.Offer {
 	return r.Ctx.G.Phases[ri.Phase].Offers
 }
 
-// offeredAttackAt is the attack of an offer that is made now, or nil.
+// offeredAttackAt returns the attack of an offer that is made now, or nil.
 func (ri *Rights) offeredAttackAt(r *flow.Run, i int) *model.Attack {
 	if o := &ri.phaseOffers(r)[i]; o.Do == model.DoAttackPhase && r.Ctx.True(o.When) {
 		return &r.Ctx.G.Attacks[o.RuleIndex]
@@ -102,7 +102,8 @@ func (ri *Rights) clearObligations() {
 	ri.PairUnits, ri.PairEnemies, ri.PairHexes, ri.PairEnemyHexes = nil, nil, nil, nil
 }
 
-// addObligation notes that a unit has to attack an enemy, both where they stand.
+// addObligation notes that a unit has to attack an enemy. It keeps both hexes, since the duty
+// ends when one of them moves.
 func (ri *Rights) addObligation(r *flow.Run, u, e model.UnitID) {
 	ri.PairUnits, ri.PairEnemies = append(ri.PairUnits, u), append(ri.PairEnemies, e)
 	ri.PairHexes, ri.PairEnemyHexes = append(ri.PairHexes, r.Ctx.HexOf(u)), append(ri.PairEnemyHexes, r.Ctx.HexOf(e))
@@ -111,8 +112,8 @@ func (ri *Rights) addObligation(r *flow.Run, u, e model.UnitID) {
 // Pair is a unit that has to attack, and the enemy.
 type Pair struct{ Unit, Enemy model.UnitID }
 
-// WhyNotBound says why nobody can be told who has to attack whom in this phase; it
-// is empty where that is noted from the beginning.
+// WhyNotBound says why no list of duties can be given in this phase. It is empty if the duties
+// are noted at the beginning of the phase.
 func (f *Frame) WhyNotBound(r *flow.Run) string {
 	at := &r.Ctx.G.Attacks[f.Spec]
 	switch {
@@ -124,8 +125,8 @@ func (f *Frame) WhyNotBound(r *flow.Run) string {
 	return ""
 }
 
-// WhyNoObligation says why the duty of the phase cannot bind a unit to attack an enemy as
-// they stand; it is empty where it can.
+// WhyNoObligation says why the duty of the phase cannot bind a unit to attack an enemy in the
+// present position. It is empty if it can.
 func (f *Frame) WhyNoObligation(r *flow.Run, p Pair) string {
 	at := &r.Ctx.G.Attacks[f.Spec]
 	switch {

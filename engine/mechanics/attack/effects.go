@@ -18,10 +18,10 @@ type Effects struct {
 // InitFrame makes it the frame of a result.
 func (f *Effects) InitFrame(flow.Result) { *f = Effects{} }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Effects) ProcName() string { return "result" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Effects) Clone() state.Frame { c := *f; return &c }
 
 // Visit names every field once.

@@ -84,9 +84,8 @@ func (ri *Rights) findObligations(r *flow.Run, at *model.Attack) *obligations {
 	return d
 }
 
-// pairStands reports whether both units of pair i stand where they stood, and the
-// enemy can still be attacked: it must be, though its neighbour has fought
-// already.
+// pairStands reports whether both units of pair i are in the hexes they were in, and the enemy
+// can still be attacked. Then it must be attacked, even if its neighbour has fought already.
 func (ri *Rights) pairStands(r *flow.Run, at *model.Attack, i int) bool {
 	return r.Ctx.HexOf(ri.PairUnits[i]) == ri.PairHexes[i] && r.Ctx.HexOf(ri.PairEnemies[i]) == ri.PairEnemyHexes[i] && ri.canBeAttacked(r, at, ri.PairEnemyHexes[i])
 }
@@ -171,8 +170,8 @@ func countTrue(row []bool) int {
 	return n
 }
 
-// pairBinds reports whether pair i still binds: both units stand where they
-// stood, and the one can still attack the other.
+// pairBinds reports whether pair i still binds: both units are in the hexes they were in, and
+// the one can still attack the other.
 func (ri *Rights) pairBinds(r *flow.Run, at *model.Attack, i int) bool {
 	u, e := ri.PairUnits[i], ri.PairEnemies[i]
 	return r.Ctx.HexOf(u) == ri.PairHexes[i] && r.Ctx.HexOf(e) == ri.PairEnemyHexes[i] && ri.mayStillAttack(r, at, u) && ri.canBeAttacked(r, at, ri.PairEnemyHexes[i]) &&
@@ -182,7 +181,7 @@ func (ri *Rights) pairBinds(r *flow.Run, at *model.Attack, i int) bool {
 // anyLeft reports whether some duty can still be met: the phase cannot end.
 func (d *obligations) anyLeft() bool { return d != nil && d.maxMet > 0 }
 
-// findOpen is a duty that can be met now: a unit that must attack, or else a hex that
+// findOpen returns a duty that can be met now: a unit that must attack, or else a hex that
 // must be attacked.
 func (d *obligations) findOpen() (model.UnitID, model.HexID) {
 	units, hexes := d.listUnmet(&plan{})
@@ -254,8 +253,8 @@ func (d *obligations) listUnmet(p *plan) (of []model.UnitID, on []model.HexID) {
 	return of, on
 }
 
-// findLeftOver is a duty that an attack would leave unmet though it could be met
-// without it: a unit, or else a hex; None where there is none.
+// findLeftOver returns a duty that an attack would leave unmet though it could be met without
+// the attack: a unit, or else a hex. Both are None if the attack leaves no such duty.
 func (d *obligations) findLeftOver(p *plan) (model.UnitID, model.HexID) {
 	units, hexes := d.listUnmet(p)
 	wasUnits, wasHexes := d.listUnmet(&plan{})

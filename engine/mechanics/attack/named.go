@@ -35,8 +35,8 @@ func (ri *Rights) supposeAttack(r *flow.Run, at *model.Attack, hexes []model.Hex
 	return func() { r.Ctx.P.Combat = was }
 }
 
-// supposeNone makes no attack the one under way until back is called: who may be attacked,
-// and who may attack in a phase at all, is asked before anything is named.
+// supposeNone makes no attack the one under way until back is called. Which units may be
+// attacked, and which may attack in a phase at all, is asked before anything is named.
 func (ri *Rights) supposeNone(r *flow.Run) (back func()) {
 	was := r.Ctx.P.Combat
 	r.Ctx.P.Combat = nil
@@ -52,7 +52,7 @@ func (ri *Rights) appendAttackers(r *flow.Run, at *model.Attack, hexes []model.H
 	return out
 }
 
-// extendPlan is a plan with more units.
+// extendPlan returns a plan with more units.
 func (pl *planner) extendPlan(p plan, units ...model.UnitID) plan {
 	q := p.withUnits(units...)
 	if pl.at.AsksNamed {
@@ -65,8 +65,8 @@ func (pl *planner) extendPlan(p plan, units ...model.UnitID) plan {
 // may change what the next one is asked.
 const maxTries = 300
 
-// completesNaming is completes where conditions ask who and what has been named: it names
-// hexes and units as a player can, one after the other.
+// completesNaming is completes for conditions that read the names so far: it names hexes and
+// units as a player can, one after the other.
 func (pl *planner) completesNaming(p *plan, tries *int) bool {
 	if *tries--; *tries < 0 {
 		return false
@@ -96,7 +96,7 @@ func (pl *planner) completesNaming(p *plan, tries *int) bool {
 	return false
 }
 
-// namedBefore lists who was named before a unit of a plan; those who came with it are left out.
+// namedBefore lists the units named before a unit of a plan, without those that came with it.
 func (p *plan) namedBefore(u model.UnitID, together bool) []state.Attacker {
 	for i := range p.named {
 		if p.named[i].Unit != u {
@@ -111,7 +111,7 @@ func (p *plan) namedBefore(u model.UnitID, together bool) []state.Attacker {
 	return p.named
 }
 
-// withHex is a plan with one more hex.
+// withHex returns a plan with one more hex.
 func (p *plan) withHex(h model.HexID) plan {
 	q := *p
 	q.hexes, q.lastHex = append(p.hexes[:len(p.hexes):len(p.hexes)], h), h

@@ -10,9 +10,9 @@ import (
 // costs more than it spares.
 const minSplit = 16
 
-// splitParts takes a duty apart into those that do not bear on one another: no unit of the one
-// is bound to a hex of another, nor goes together with a unit of another. On a long front an
-// attack is so judged by the few duties around it.
+// splitParts divides a duty into independent parts. No unit of one part is bound to a hex of
+// another, or must come along with a unit of another. So on a long front only the few duties
+// around an attack are looked at.
 func (d *obligations) splitParts() {
 	d.unitPart, d.hexPart = make([]int, len(d.units)), make([]int, len(d.hexes))
 	for i := range d.unitPart {
@@ -45,7 +45,8 @@ func (d *obligations) splitParts() {
 	}
 }
 
-// markPart notes as one part all that hangs together with a unit.
+// markPart numbers as one part a unit and all that is linked to it: hexes that it may attack,
+// units that may attack those, and units of its own hex that attack together.
 func (d *obligations) markPart(i, part int) {
 	d.unitPart[i] = part
 	for left := []int{i}; len(left) > 0; {
@@ -68,7 +69,7 @@ func (d *obligations) markPart(i, part int) {
 				}
 			}
 		}
-		// Whoever goes along with a unit may be bound elsewhere.
+		// Units of one hex attack together here, and another duty may bind one of them.
 		for x := range d.unitHexes {
 			if d.unitHexes[x] == d.unitHexes[u] {
 				add(x)
@@ -77,8 +78,8 @@ func (d *obligations) markPart(i, part int) {
 	}
 }
 
-// selectParts is a duty without what belongs to other parts; how much of it can be met is not
-// worked out.
+// selectParts returns a duty without what belongs to other parts; how much of it can be met is
+// not worked out.
 func (d *obligations) selectParts(parts []int) *obligations {
 	out := &obligations{at: d.at}
 	var hexes []int

@@ -12,10 +12,10 @@ import (
 type plan struct {
 	hexes      []model.HexID
 	units      []model.UnitID
-	named      []state.Attacker // the units with their roles, where conditions ask who has been named
+	named      []state.Attacker // the units with their roles, where conditions read the units named so far
 	lastHex    model.HexID
 	lastUnit   model.UnitID
-	extraHexes int // hexes tried besides those that are named
+	extraHexes int // hexes tried in addition to those that are named
 }
 
 // newPlan returns the plan of the attack that is being named.
@@ -54,7 +54,7 @@ func (f *Frame) planner(r *flow.Run) *planner {
 	return &planner{r: r, at: &r.Ctx.G.Attacks[f.Spec], rights: &f.Rights}
 }
 
-// obligations returns who still has to fight whom, nil when nobody has to.
+// obligations returns the duties that are still open, nil if there are none.
 // They are looked for when they are first asked for: most units have nobody in reach.
 func (pl *planner) obligations() *obligations {
 	if !pl.dutyKnown {
@@ -63,7 +63,7 @@ func (pl *planner) obligations() *obligations {
 	return pl.duties
 }
 
-// isPlanLawful reports whether a plan is a lawful attack as it stands.
+// isPlanLawful reports whether a plan is a lawful attack without anything added.
 func (pl *planner) isPlanLawful(p *plan) bool {
 	return len(p.units) > 0 && pl.obligations().allowsPlan(p) && pl.joinsHexes(p)
 }
@@ -84,8 +84,8 @@ func (pl *planner) canComplete(p *plan) bool {
 		if !pl.rights.mayStillAttack(pl.r, pl.at, u) || pl.rights.findRoleAfter(pl.r, pl.at, u, p.hexes, p.named) == model.None {
 			continue
 		}
-		// The order of the units is of no account yet: those that must come
-		// along may stand before this one.
+		// The order of the units is of no account yet: units that must come along may be named
+		// before this one.
 		if d == nil && !pl.at.StacksTogether && !pl.at.HasAnyTargetRole {
 			return true
 		}
@@ -106,13 +106,13 @@ func (pl *planner) canComplete(p *plan) bool {
 	return false
 }
 
-// maxExtraHexes is how many hexes are tried besides those named, where hexes may be
-// joined by others: each more multiplies the ways by all hexes in reach.
+// maxExtraHexes is how many hexes are tried in addition to those named, where hexes may be
+// joined by others. Each more multiplies the ways by all hexes in reach.
 const maxExtraHexes = 2
 
-// listExtraHexes lists the hexes that an attack may need besides those named: the
-// ones that a duty binds, and where some attackers need not reach all of them,
-// those that join others.
+// listExtraHexes lists the hexes that an attack may need in addition to those named. These are
+// the hexes that a duty binds and, where some attackers need not reach all of them, hexes that
+// join others.
 func (pl *planner) listExtraHexes(p *plan) []model.HexID {
 	if pl.at.HasAnyTargetRole {
 		var out []model.HexID
@@ -130,9 +130,8 @@ func (pl *planner) listExtraHexes(p *plan) []model.HexID {
 	})
 }
 
-// fillPlan adds to a plan whose hexes stand the units that can fight nowhere
-// else, then any that let more duties be met, and reports whether the attack
-// is lawful then.
+// fillPlan adds units to a plan whose hexes are final: first those that can fight nowhere
+// else, then any that let more duties be met. It reports whether the attack is lawful then.
 func (pl *planner) fillPlan(p plan) bool {
 	d := pl.obligations().restrictToPlan(&p)
 	if d == nil || d.allowsPlan(&p) {

@@ -46,7 +46,7 @@ func (ri *Rights) obligationSource(r *flow.Run, at *model.Attack) *model.Source 
 	return &at.Source
 }
 
-// refuseEnd is the refusal to end while a duty can be met; it names whose.
+// refuseEnd returns the refusal to end while a duty can be met; it names whose.
 func (f *Frame) refuseEnd(r *flow.Run, at *model.Attack) *query.Refusal {
 	text := "a unit that must attack, or an enemy that must be attacked, is left"
 	if d := f.Rights.findObligations(r, at); d != nil {
@@ -60,7 +60,7 @@ func (f *Frame) refuseEnd(r *flow.Run, at *model.Attack) *query.Refusal {
 	return &query.Refusal{Reason: "must-attack", Text: text, Source: f.Rights.obligationSource(r, at)}
 }
 
-// refuseStranding is the refusal of an attack that would leave a duty which nobody
+// refuseStranding returns the refusal of an attack that would leave a duty which nobody
 // could meet any more; it names whom.
 func (f *Frame) refuseStranding(r *flow.Run, at *model.Attack, p plan, what string) *query.Refusal {
 	text := what + " would leave a duty that nobody could meet"
@@ -75,7 +75,7 @@ func (f *Frame) refuseStranding(r *flow.Run, at *model.Attack, p plan, what stri
 	return &query.Refusal{Reason: "must-attack", Text: text, Source: f.Rights.obligationSource(r, at)}
 }
 
-// refuseApart is the refusal of an attack on hexes that no attackers join.
+// refuseApart returns the refusal of an attack on hexes that no attackers join.
 func refuseApart(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
 	return &query.Refusal{Reason: "not-together", Source: &at.Source,
 		Text: "nothing joins " + r.Ctx.G.Grid.Label(h) + " to the other hexes: each hex must be reached by an attacker, and attackers that reach several of them must join them"}
@@ -143,8 +143,8 @@ func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *quer
 	return &query.Refusal{Reason: "out-of-range", Text: "no unit that may attack reaches " + label, Source: &at.Source}
 }
 
-// ExplainUnitRefusal says why one unit may not attack a hex that others might attack, or nil
-// where the hex may not be attacked at all, or the unit may.
+// ExplainUnitRefusal returns why one unit may not attack a hex that others might attack. It is
+// nil if the unit may, or if nobody may attack the hex.
 func (f *Frame) ExplainUnitRefusal(r *flow.Run, h model.HexID, u model.UnitID) *query.Refusal {
 	at := &r.Ctx.G.Attacks[f.Spec]
 	if f.Stage != stageChoose || !r.Ctx.Places.HoldsEnemy(h, f.Rights.Side) || !f.Rights.canBeAttacked(r, at, h) || r.Ctx.HexOf(u) < 0 || !f.Rights.mayStillAttack(r, at, u) {
@@ -197,7 +197,7 @@ func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query
 	return &query.Refusal{Reason: "set-order", Text: "attackers are named in unit order, and no lawful attack completes this one", Source: &at.Source}
 }
 
-// whyNotRole gives a reason when a rule, rather than distance, keeps a unit
+// whyNotRole returns a reason when a rule, rather than distance, keeps a unit
 // from attacking a hex, among those attacked, when others have been named before.
 func (ri *Rights) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h model.HexID, targets []model.HexID, named []state.Attacker) *query.Refusal {
 	if at.AsksNamed {
@@ -251,8 +251,8 @@ func (pl *planner) completeIgnoringObligations(p *plan) (q plan, ok bool) {
 	return q, false
 }
 
-// whyNobody is the rule that keeps units from attacking all hexes of a plan which each of
-// them could attack alone; nil where there is none.
+// whyNobody returns the rule that keeps units from attacking all hexes of a plan, though each
+// could attack alone. It is nil if no rule does.
 func (pl *planner) whyNobody(p *plan) *query.Refusal {
 	if !pl.at.AsksNamed {
 		return nil

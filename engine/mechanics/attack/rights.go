@@ -35,7 +35,7 @@ func (ri *Rights) mustDefend(r *flow.Run, at *model.Attack, u model.UnitID) bool
 // canBeAttacked reports whether a hex may be attacked now: it holds defenders and
 // none of the units there has been attacked as often as allowed.
 func (ri *Rights) canBeAttacked(r *flow.Run, at *model.Attack, h model.HexID) bool {
-	// What has attacked attacks again only for a duty.
+	// A unit that has attacked may attack again only to meet a duty.
 	if ri.MayRepeat && !slices.Contains(ri.PairEnemyHexes, h) {
 		return false
 	}
@@ -67,7 +67,7 @@ func (ri *Rights) mayStillAttack(r *flow.Run, at *model.Attack, u model.UnitID) 
 	return r.Ctx.UnitTrue(r.Ctx.G.FindPhase(ri.Phase).Units, u)
 }
 
-// findRoleFor is the first role in which unit u can take part in an attack on the
+// findRoleFor returns the first role in which unit u can take part in an attack on the
 // hexes when nobody else has been named, or None.
 func (ri *Rights) findRoleFor(r *flow.Run, at *model.Attack, u model.UnitID, targets []model.HexID) int {
 	return ri.findRoleAfter(r, at, u, targets, nil)
@@ -147,7 +147,7 @@ func (ri *Rights) unitRange(r *flow.Run, at *model.Attack, u model.UnitID, reach
 	return min(n, reach)
 }
 
-// pickUnseenIn is the unit attacked when the single attacker picks the hex of
+// pickUnseenIn returns the unit attacked when the single attacker picks the hex of
 // hidden ones: which of them it is, the attacker cannot say.
 func (ri *Rights) pickUnseenIn(r *flow.Run, at *model.Attack, h model.HexID) model.UnitID {
 	for u := r.Ctx.Places.FirstUnitIn(h); u >= 0; u = r.Ctx.Places.NextUnitIn(u) {

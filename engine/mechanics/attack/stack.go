@@ -52,7 +52,7 @@ func (f *Frame) addStack(r *flow.Run, u model.UnitID) {
 	k.Attackers = append(k.Attackers, f.Rights.appendAttackers(r, at, k.Targets, k.Attackers, all)...)
 }
 
-// findLeader is the unit that is named for another that may attack the hexes: the
+// findLeader returns the unit that is named for another that may attack the hexes: the
 // first of its stack, where units stacked together attack together.
 func (pl *planner) findLeader(u model.UnitID, hexes []model.HexID, named []state.Attacker) model.UnitID {
 	if !pl.at.StacksTogether {
@@ -61,7 +61,7 @@ func (pl *planner) findLeader(u model.UnitID, hexes []model.HexID, named []state
 	return pl.listStackmates(u, hexes, named)[0]
 }
 
-// NormalizeNaming is the action that names a unit as an attacker: it names the first of
+// NormalizeNaming returns the action that names a unit as an attacker: it names the first of
 // those that come along with it. with is false when the unit is in the attack.
 func (f *Frame) NormalizeNaming(r *flow.Run, a flow.Action) (as flow.Action, with bool) {
 	k, at := r.Ctx.P.Combat, &r.Ctx.G.Attacks[f.Spec]
@@ -78,8 +78,8 @@ func (f *Frame) NormalizeNaming(r *flow.Run, a flow.Action) (as flow.Action, wit
 	return a, true
 }
 
-// joinsHexes reports whether the hexes of a plan hang together: each is reached by
-// some attacker, and attackers that reach several of them join them.
+// joinsHexes reports whether the attackers connect the hexes of a plan: some attacker reaches
+// each hex, and attackers that reach several hexes join them.
 func (pl *planner) joinsHexes(p *plan) bool {
 	return !pl.at.HasAnyTargetRole || len(pl.listApart(p)) == 0
 }
@@ -119,8 +119,8 @@ func (pl *planner) reachesHex(u model.UnitID, p *plan, h model.HexID) bool {
 	return role != model.None && pl.rights.strikesHex(pl.r, pl.at, &pl.at.Roles[role], u, pl.r.Ctx.HexOf(u), h)
 }
 
-// tryLinks tries to add to a plan units, as few as can be, that make its hexes
-// hang together, until use accepts it.
+// tryLinks adds to a plan as few units as connect its hexes, and tries one set after another
+// until use accepts it.
 func (pl *planner) tryLinks(p plan, use func(plan) bool) bool {
 	if !pl.at.HasAnyTargetRole {
 		return use(p)

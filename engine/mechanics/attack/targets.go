@@ -56,8 +56,8 @@ func (pl *planner) isTargetPossible(h model.HexID) bool {
 	return pl.canComplete(&p)
 }
 
-// listBuildChoices lists what can be added to the attack being named, and done when it
-// is complete as it stands.
+// listBuildChoices lists what can be added to the attack being named, and done if it is
+// already complete.
 func (pl *planner) listBuildChoices(l *flow.List) {
 	k := pl.r.Ctx.P.Combat
 	if len(k.Targets) == 0 {

@@ -17,10 +17,10 @@ type Draw struct {
 // InitFrame makes it the frame of a phase.
 func (f *Draw) InitFrame(a flow.Draw) { *f = Draw{Phase: a.Phase, Side: a.Side, Deck: a.Deck} }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Draw) ProcName() string { return "draw" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Draw) Clone() state.Frame { c := *f; return &c }
 
 // Visit names every field once.
@@ -49,7 +49,7 @@ func (f *Draw) DescribeDecision(r *flow.Run) flow.Decision {
 	return flow.Decision{Side: f.Side, Kind: "draw", Prompt: flow.Prompt{"draw from ", d.Name(), "?"}, Source: &d.Source}
 }
 
-// ListOptions are to draw and to decline.
+// ListOptions lists to draw and to decline.
 func (f *Draw) ListOptions(r *flow.Run, l *flow.List) {
 	l.Add(flow.WordAction(flow.VDraw, r.Ctx.G.Decks[f.Deck].ID))
 	l.Add(flow.PlainAction(flow.VDecline))
@@ -83,10 +83,10 @@ type Chits struct {
 // InitFrame makes it the frame of a group.
 func (f *Chits) InitFrame(a flow.Chits) { *f = Chits{Phase: a.Phase, Deck: a.Deck} }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Chits) ProcName() string { return "chits" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Chits) Clone() state.Frame { c := *f; return &c }
 
 // Visit names every field once.

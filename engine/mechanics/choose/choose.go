@@ -19,7 +19,7 @@ type Frame struct {
 	Ended bool           // no more are picked
 	Over  bool           // the effects were done
 
-	candidates []model.UnitID // who may be picked, in the position with these stamps
+	candidates []model.UnitID // the units that may be picked, in the position with these stamps
 	known      bool
 	stamps     [3]uint64
 }
@@ -29,10 +29,10 @@ func (f *Frame) InitFrame(a flow.Choose) {
 	*f = Frame{Phase: a.Phase, Side: a.Side}
 }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Frame) ProcName() string { return "choose" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Frame) Clone() state.Frame {
 	c := state.CopyFrame(f)
 	c.candidates = slices.Clone(f.candidates)
@@ -70,7 +70,7 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	return flow.Continue
 }
 
-// listCandidates are the units among which is picked, in unit order.
+// listCandidates returns the units among which is picked, in unit order.
 func (f *Frame) listCandidates(r *flow.Run) []model.UnitID {
 	now := r.Ctx.P.MainRevisions()
 	if f.known && f.stamps == now && !r.Ctx.CacheOff(query.CacheLists) {
@@ -86,12 +86,12 @@ func (f *Frame) listCandidates(r *flow.Run) []model.UnitID {
 	return f.candidates
 }
 
-// minPicks is how many must be picked: no more than there are.
+// minPicks returns how many must be picked: no more than there are.
 func (f *Frame) minPicks(r *flow.Run) int {
 	return min(max(0, int(r.Ctx.Int(r.Ctx.G.Phases[f.Phase].Least, 0))), len(f.listCandidates(r)))
 }
 
-// listPickable are the units that may be picked next.
+// listPickable returns the units that may be picked next.
 func (f *Frame) listPickable(r *flow.Run) []model.UnitID {
 	from, least := f.listCandidates(r), f.minPicks(r)
 	most := max(least, int(r.Ctx.Int(r.Ctx.G.Phases[f.Phase].Most, int32(len(from)))))

@@ -86,8 +86,8 @@ func (f *Frame) emitText(r *flow.Run, e *model.Effect) {
 	r.EmitEvent(ev)
 }
 
-// actingSide is the side that attacks, moves or draws: the phasing one where none is named;
-// None where an expression gives none.
+// actingSide returns the side that attacks, moves or draws: the phasing one where none is
+// named; None where an expression gives none.
 func (f *Frame) actingSide(r *flow.Run, e *model.Effect) model.SideID {
 	if e.BySide == nil {
 		return r.Ctx.P.Phasing
@@ -185,8 +185,8 @@ func (f *Frame) beginPlacing(r *flow.Run, e *model.Effect) {
 	}
 }
 
-// putUnit puts a unit into a hex. One that may not stand there stays where it is, and
-// the log says why, unless others may not know of the unit.
+// putUnit puts a unit into a hex. A unit that may not be there stays where it is, and the log
+// says why, unless others may not know of the unit.
 func putUnit(r *flow.Run, e *model.Effect, u model.UnitID, hex model.HexID) {
 	if hex < 0 {
 		return

@@ -30,10 +30,10 @@ func (f *Frame) InitFrame(a flow.Effects) {
 	*f = Frame{List: a.List, Phase: a.Phase, Side: a.Side, Unit: a.Unit, Hex: a.Hex, From: a.From, Card: a.Card, On: a.On, Units: a.Units, set: f.set}
 }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Frame) ProcName() string { return "effects" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Frame) Clone() state.Frame {
 	c := state.CopyFrame(f)
 	c.set = nil
@@ -55,7 +55,7 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Units("left", &f.Pending)
 }
 
-// DeferCall is the call that the frame was begun with.
+// DeferCall returns the call that the frame was begun with.
 func (f *Frame) DeferCall() flow.DeferredCall {
 	about := flow.Subject{Side: f.Side, Phase: f.Phase, Unit: f.Unit, Units: f.Units, Hex: f.Hex, From: f.From, Card: f.Card, On: f.On}
 	return flow.DeferProcedure(flow.Effects{Subject: about, List: f.List})
@@ -97,7 +97,7 @@ func (f *Frame) beginEffect(r *flow.Run, e *model.Effect) {
 	})
 }
 
-// withSubject looks at the game as the effects see it: with what they are about.
+// withSubject calls look while the bare names mean the subject of the effects.
 func (f *Frame) withSubject(r *flow.Run, u model.UnitID, look func()) {
 	old := r.Ctx.Scope
 	defer func() { r.Ctx.Scope = old }()

@@ -15,8 +15,8 @@ import (
 type Exchange struct {
 	Spec  int
 	Side  model.SideID
-	Units []model.UnitID // who may pay, in unit order
-	Foes  []model.UnitID // who is eliminated at the same moment
+	Units []model.UnitID // units that may pay, in unit order
+	Foes  []model.UnitID // units eliminated at the same moment
 	Paid  []model.UnitID // picked so far
 	Owed  int32
 	Begun bool
@@ -29,10 +29,10 @@ func (f *Exchange) InitFrame(a flow.Exchange) {
 	slices.Sort(f.Units)
 }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Exchange) ProcName() string { return "exchange" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Exchange) Clone() state.Frame { return state.CopyFrame(f) }
 
 // Visit names every field once.
@@ -55,7 +55,7 @@ func (f *Exchange) CheckLoaded(*model.Game, bool) bool {
 	return !slices.ContainsFunc(f.Paid, func(u model.UnitID) bool { return !slices.Contains(f.Units, u) })
 }
 
-// RunFrame asks while there is a real choice of who pays.
+// RunFrame asks as long as there is a real choice of units that pay.
 func (f *Exchange) RunFrame(r *flow.Run) flow.Status {
 	ex := &r.Ctx.G.Exchanges[f.Spec]
 	if !f.Begun {
@@ -113,7 +113,7 @@ func (f *Exchange) totalWorth(r *flow.Run, ex *model.Exchange, units []model.Uni
 	return n
 }
 
-// unitWorth is what a unit is worth; nobody is worth less than nothing.
+// unitWorth returns the worth of a unit, at least 0.
 func unitWorth(r *flow.Run, ex *model.Exchange, u model.UnitID) int64 {
 	return int64(max(r.Ctx.UnitInt(ex.Worth, u, 0), 0))
 }
@@ -133,7 +133,7 @@ func (f *Exchange) mayPay(r *flow.Run, ex *model.Exchange, u model.UnitID) bool 
 	return p.canPick(slices.Index(f.Units, u))
 }
 
-// DescribeDecision asks who pays.
+// DescribeDecision asks which unit pays.
 func (f *Exchange) DescribeDecision(r *flow.Run) flow.Decision {
 	ex := &r.Ctx.G.Exchanges[f.Spec]
 	d := flow.Decision{Side: f.Side, Kind: "exchange", Prompt: flow.Prompt{"enough is paid: does another unit pay too?"}, Source: &ex.Source}

@@ -23,10 +23,10 @@ func (f *StepLoss) InitFrame(a flow.StepLoss) {
 	slices.Sort(f.Units)
 }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *StepLoss) ProcName() string { return "step-loss" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *StepLoss) Clone() state.Frame { return state.CopyFrame(f) }
 
 // Visit names every field once.
@@ -55,7 +55,7 @@ func (f *StepLoss) RunFrame(r *flow.Run) flow.Status {
 	return flow.Wait
 }
 
-// DescribeDecision asks who loses a step.
+// DescribeDecision asks which unit loses a step.
 func (f *StepLoss) DescribeDecision(r *flow.Run) flow.Decision {
 	if f.Owed < 0 {
 		return flow.Decision{Side: f.Side, Kind: "step-back", Prompt: flow.Prompt{"which unit gets a step back? ", strconv.Itoa(int(-f.Owed)), " to give"}}

@@ -2,15 +2,15 @@ package losses
 
 import "slices"
 
-// maxPayers and maxSums bound what is reckoned with: so few payers, or such
-// small numbers. Beyond both a payment ends as soon as it is enough.
+// maxPayers and maxSums bound the exact search: at most so many payers, or a sum of worths of
+// at most maxSums. If both are exceeded, a payment ends as soon as it is enough.
 const (
 	maxPayers = 13
 	maxSums   = 1 << maxPayers
 )
 
-// payment is what units pay of what is owed, in numbers: what each is worth, in
-// unit order, and which have been picked.
+// payment holds the numbers of a payment: the amount owed, the worth of each unit in unit
+// order, and the indexes picked so far.
 type payment struct {
 	owed         int64
 	spareAllowed bool // units that could be spared may pay too
@@ -49,9 +49,9 @@ func (p *payment) canPick(i int) bool {
 	return canCompletePayment(p.owed-have-own, least, p.worth[i+1:])
 }
 
-// canCompletePayment reports whether units of such worth can be added to a payment that
-// lacks so much, and of which the least is worth so much, so that nothing is
-// owed and nobody could be spared.
+// canCompletePayment reports whether units with the worths in after can complete a payment, so
+// that nothing is owed and no unit could be spared. lacks is the amount still owed, least the
+// smallest worth among the units picked.
 func canCompletePayment(lacks, least int64, after []int64) bool {
 	if lacks <= 0 {
 		return lacks > -least

@@ -7,8 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// clearEntryHexes pushes back the enemies that stand in the way of units about to
-// enter, each once while the frame stands; it reports whether it began any.
+// clearEntryHexes pushes back the enemies in the way of units about to enter, each once in the
+// life of the frame. It reports whether it began to push any back.
 func (f *Frame) clearEntryHexes(r *flow.Run) bool {
 	m := &r.Ctx.G.Movements[f.Movement]
 	if m.Entry == nil || m.Entry.PushBack == nil {

@@ -16,10 +16,10 @@ type Excess struct {
 // InitFrame makes it the frame of the end of a phase.
 func (f *Excess) InitFrame(a flow.Excess) { *f = Excess{Side: a.Side, Hex: model.None} }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Excess) ProcName() string { return "excess" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Excess) Clone() state.Frame { c := *f; return &c }
 
 // Visit names every field once.
@@ -42,7 +42,7 @@ func (f *Excess) RunFrame(r *flow.Run) flow.Status {
 	return flow.Done
 }
 
-// DescribeDecision asks who goes.
+// DescribeDecision asks which unit goes.
 func (f *Excess) DescribeDecision(r *flow.Run) flow.Decision {
 	s := r.Ctx.Stacks.FindBrokenLimit(f.Hex, f.Side)
 	d := flow.Decision{Side: f.Side, Kind: "excess", Prompt: flow.Prompt{"too many units in ", r.Ctx.G.Grid.Label(f.Hex), ": which is removed?"}, Source: &s.Source}

@@ -32,10 +32,10 @@ func (f *Frame) InitFrame(a flow.Move) {
 	*f = Frame{Phase: a.Phase, Movement: a.Movement, Side: a.Side, Unit: model.None, Single: a.Single}
 }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Frame) ProcName() string { return "move" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Frame) Clone() state.Frame { return state.CopyFrame(f) }
 
 // Visit names every field once.
@@ -172,7 +172,7 @@ func addStops(l *flow.List, stops []model.HexID, by string) {
 	l.AddHexes(flow.VTo, stops, by)
 }
 
-// exitWord is how leaving by an exit in a manner of moving is called.
+// exitWord returns how leaving by an exit in a manner of moving is called.
 func exitWord(x *model.Exit, by string) string {
 	if by == "" {
 		return x.ID

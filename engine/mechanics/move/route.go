@@ -65,7 +65,7 @@ func (f *Frame) noteTurn(r *flow.Run, step []model.HexID) {
 // goesHexByHex reports whether the movement goes hex by hex.
 func (f *Frame) goesHexByHex(r *flow.Run) bool { return r.Ctx.G.Movements[f.Movement].RouteChosen }
 
-// buildLeg is the unit on its way; before the first step in a manner of moving.
+// buildLeg returns the unit on its way; before the first step in a manner of moving.
 func (f *Frame) buildLeg(r *flow.Run, w query.MoveMode) query.Leg {
 	l := query.Leg{Mv: f.Movement, MoveMode: w, Unit: f.Unit, Left: int(f.PointsLeft), Trail: f.Trail, Begun: len(f.Trail) > 0, Held: f.MustStop}
 	if h := r.Ctx.HexOf(f.Unit); !l.Begun {
@@ -77,7 +77,7 @@ func (f *Frame) buildLeg(r *flow.Run, w query.MoveMode) query.Leg {
 	return l
 }
 
-// findMode is the manner in which a unit that has set out moves.
+// findMode returns the manner in which a unit that has set out moves.
 func (f *Frame) findMode(r *flow.Run, by string) query.MoveMode {
 	w := query.PlainMode
 	if i := slices.IndexFunc(r.Ctx.G.Movements[f.Movement].Modes, func(m model.MoveMode) bool { return m.ID == by }); i >= 0 {
@@ -86,7 +86,7 @@ func (f *Frame) findMode(r *flow.Run, by string) query.MoveMode {
 	return w
 }
 
-// currentLeg is the leg under way.
+// currentLeg returns the leg under way.
 func (f *Frame) currentLeg(r *flow.Run) query.Leg { return f.buildLeg(r, f.findMode(r, f.Mode)) }
 
 // listNextHexes lists where the unit may go next, and how it may end.
@@ -168,7 +168,7 @@ func (f *Frame) endRoute(r *flow.Run) {
 	f.finishMove(r)
 }
 
-// exitHere leaves the map from the hex where the unit stands.
+// exitHere takes the unit off the map from its present hex.
 func (f *Frame) exitHere(r *flow.Run, word string) {
 	f.Exit, _, _ = strings.Cut(word, " by ")
 	f.Route = Route{}

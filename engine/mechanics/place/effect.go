@@ -13,7 +13,7 @@ import (
 // Effect is an effect under way that puts units into hexes of somebody's choice, one
 // unit after the other.
 type Effect struct {
-	Side  model.SideID // who picks the hexes
+	Side  model.SideID // the side that picks the hexes
 	Units []model.UnitID
 	Hexes []model.HexID // to choose from, in id order
 }
@@ -23,10 +23,10 @@ func (f *Effect) InitFrame(a flow.PlaceIn) {
 	*f = Effect{Side: a.Side, Units: a.Units, Hexes: a.Hexes}
 }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Effect) ProcName() string { return "place-in" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Effect) Clone() state.Frame { return state.CopyFrame(f) }
 
 // Visit names every field once.
@@ -36,13 +36,13 @@ func (f *Effect) Visit(v state.Visitor) {
 	v.Hexes("hexes", &f.Hexes)
 }
 
-// openHexes are the hexes in which the next unit may stand.
+// openHexes lists the hexes in which the next unit may be placed.
 func (f *Effect) openHexes(r *flow.Run) []model.HexID {
 	return r.Ctx.Stacks.FilterPlaceable(f.Units[0], slices.Clone(f.Hexes))
 }
 
-// RunFrame asks for a hex where there is a choice. A unit that may stand in none stays
-// where it is.
+// RunFrame asks for a hex if there is a choice. A unit that may be placed in none of them
+// stays where it is.
 func (f *Effect) RunFrame(r *flow.Run) flow.Status {
 	if len(f.Units) == 0 {
 		return flow.Done

@@ -18,7 +18,7 @@ type Frame struct {
 	Unit    model.UnitID // the unit being placed, None between units
 	Hex     model.HexID  // where it goes, None until that is chosen
 	Over    bool
-	Handled []model.UnitID // who had its turn: placed, or without a hex to go to
+	Handled []model.UnitID // units that had their turn: placed, or without a hex to go to
 	Placed  int32          // how many were placed, where that is limited
 
 	Action         string       // the id of the action; empty in a phase
@@ -26,7 +26,7 @@ type Frame struct {
 	CandidateHex   model.HexID
 	CandidateOwner string // the side or army that it is done for
 
-	candidates   []model.UnitID // who may be placed now
+	candidates   []model.UnitID // units that may be placed now
 	candidatesAt listStamp
 	openHexes    []model.HexID // hexes open to Unit
 	openHexesAt  listStamp
@@ -40,7 +40,8 @@ type listStamp struct {
 	stamps [3]uint64
 }
 
-// stillCurrent reports whether a list still stands; if not, it is to be made anew.
+// stillCurrent reports whether a list still holds for the present position. If not, it has to
+// be made anew.
 func (k *listStamp) stillCurrent(r *flow.Run) bool {
 	now := r.Ctx.P.MainRevisions()
 	if k.known && k.stamps == now && !r.Ctx.CacheOff(query.CacheLists) {
@@ -55,10 +56,10 @@ func (f *Frame) InitFrame(a flow.Place) {
 	*f = Frame{Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, Action: a.Action, CandidateUnit: a.Unit, CandidateHex: a.Hex, CandidateOwner: a.On}
 }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Frame) ProcName() string { return "place" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Frame) Clone() state.Frame {
 	c := state.CopyFrame(f)
 	c.candidates, c.openHexes, c.faceBuffer = slices.Clone(f.candidates), slices.Clone(f.openHexes), nil
@@ -80,7 +81,7 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Text("by", &f.CandidateOwner)
 }
 
-// placingAction is the action that units are placed for; nil in a phase.
+// placingAction returns the action that units are placed for; nil in a phase.
 func (f *Frame) placingAction(r *flow.Run) *model.ActionDef {
 	for i := range r.Ctx.G.Actions {
 		if a := &r.Ctx.G.Actions[i]; a.ID == f.Action {
@@ -90,7 +91,7 @@ func (f *Frame) placingAction(r *flow.Run) *model.ActionDef {
 	return nil
 }
 
-// placingRules say what is placed; nil only in a damaged position.
+// placingRules returns the rules of the placement; nil only in a damaged position.
 func (f *Frame) placingRules(r *flow.Run) *model.Placing {
 	if f.Action == "" {
 		return r.Ctx.G.Phases[f.Phase].Place
@@ -223,7 +224,7 @@ func (f *Frame) listHexes(r *flow.Run) []model.HexID {
 	return f.openHexes
 }
 
-// sortHexes are the hexes of a set in id order, each once, in the memory given. Most
+// sortHexes returns the hexes of a set in id order, each once, in the memory given. Most
 // sets are in that order already.
 func sortHexes(set []int32, into []model.HexID) []model.HexID {
 	into = slices.Grow(into[:0], len(set))

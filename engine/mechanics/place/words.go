@@ -8,7 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// promptSource is the phase or action that places units.
+// promptSource returns the phase or action that places units.
 func (f *Frame) promptSource(r *flow.Run) *model.Source {
 	if a := f.placingAction(r); a != nil {
 		return &a.Source
@@ -73,7 +73,7 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	return &query.Refusal{Reason: "not-offered", Text: text, Source: f.promptSource(r)}
 }
 
-// offerText is the end of a refusal: what may be chosen instead, unless that is long.
+// offerText returns the end of a refusal: what may be chosen instead, unless that is long.
 func offerText[T any](list []T, name func(T) string) string {
 	if len(list) == 0 || len(list) > 12 {
 		return ""

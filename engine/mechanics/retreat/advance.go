@@ -14,10 +14,10 @@ import (
 type Advance struct {
 	Spec         int
 	Side         model.SideID
-	Units        []model.UnitID // who may still advance, in unit order
-	Moved        []model.UnitID // who has advanced
+	Units        []model.UnitID // units that may still advance, in unit order
+	Moved        []model.UnitID // units that have advanced
 	Destinations []model.HexID  // where each of Moved went
-	Unit         model.UnitID   // who is advancing, None between units
+	Unit         model.UnitID   // the unit that advances, None between units
 	Trail        []model.HexID  // hexes that Unit has entered, where it may go on
 	Over         bool
 
@@ -30,10 +30,10 @@ func (f *Advance) InitFrame(a flow.Advance) {
 	slices.Sort(f.Units)
 }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Advance) ProcName() string { return "advance" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Advance) Clone() state.Frame { return state.CopyFrame(f) }
 
 // Visit names every field once.
@@ -197,7 +197,7 @@ func (f *Advance) explainBar(r *flow.Run, ad *model.Advance, u model.UnitID, fro
 	return r.Ctx.Costs.GroundRefusal(u, from, h)
 }
 
-// DescribeDecision asks who advances, then where to.
+// DescribeDecision asks which unit advances, then where to.
 func (f *Advance) DescribeDecision(r *flow.Run) flow.Decision {
 	ad := &r.Ctx.G.Advances[f.Spec]
 	d := flow.Decision{Side: f.Side, Kind: "advance.unit", Prompt: flow.Prompt{"advance with which unit?"}, Source: &ad.Source}

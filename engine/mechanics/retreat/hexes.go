@@ -70,8 +70,8 @@ func (f *Frame) explainBar(r *flow.Run, rt *model.Retreat, u model.UnitID, from,
 	return f.explainGroundBar(r, rt, u, from, h, left)
 }
 
-// explainGroundBar is what of the ground closes a hex to a retreating unit, nil where nothing
-// does or the retreat goes over any ground.
+// explainGroundBar returns what the ground has against a retreating unit entering a hex. It is
+// nil if nothing, or if the retreat goes over any ground.
 func (f *Frame) explainGroundBar(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) *query.Refusal {
 	if rt.AnyGround != nil {
 		if open, fixed := rt.AnyGround.Const(); fixed && open != 0 {
@@ -113,7 +113,7 @@ func (f *Frame) staysNearFoes(r *flow.Run, rt *model.Retreat, from, h model.HexI
 	return false
 }
 
-// findBlockingCondition is the condition of a retreat that closes a hex to a unit, or nil.
+// findBlockingCondition returns the condition of a retreat that closes a hex to a unit, or nil.
 func (f *Frame) findBlockingCondition(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) *model.Condition {
 	old := f.bindNames(r, u, from, h, left)
 	c := r.Ctx.FirstForbidding(rt.Never)

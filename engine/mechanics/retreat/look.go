@@ -7,11 +7,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// lookahead is one look ahead for a way, or a chain of friends that make room, that
-// comes to an end. In a crowd there are too many chains to try them all, so a
-// unit that was tried is first not tried again: what it could not do in one
-// chain it can hardly do in another. Only where that finds nothing are all
-// chains tried, up to a limit.
+// lookahead is one search for a way to the end of a retreat, or for a chain of friends that
+// make room. In a crowd there are too many chains to try all. So a unit is tried only once at
+// first: what it could not do in one chain it can hardly do in another. If that finds nothing,
+// all chains are tried, up to a limit.
 type lookahead struct {
 	once    bool
 	tried   []trial

@@ -13,11 +13,11 @@ import (
 // Frame is the retreat of some units.
 type Frame struct {
 	Spec      int
-	Side      model.SideID   // who retreats
-	Picker    model.SideID   // who picks
+	Side      model.SideID   // the side that retreats
+	Picker    model.SideID   // the side that picks
 	Units     []model.UnitID // still to retreat, in unit order
 	Foes      []model.UnitID // the units they retreat from
-	Decliner  model.SideID   // who may decline, unit by unit; None: nobody
+	Decliner  model.SideID   // the side that may decline, unit by unit; None: nobody
 	Chooser   int32          // model.Chooser, until the frame runs
 	Mover     int32          // model.MovedBy, until the frame runs
 	Unit      model.UnitID   // the unit on its way, None between units
@@ -39,10 +39,10 @@ func (f *Frame) InitFrame(a flow.Retreat) {
 	slices.Sort(f.Units)
 }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Frame) ProcName() string { return "retreat" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Frame) Clone() state.Frame { return state.CopyFrame(f) }
 
 // Visit names every field once.
@@ -65,7 +65,7 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Hexes("way", &f.LeftHexes)
 }
 
-// beginRetreat settles who picks hexes and who may decline.
+// beginRetreat determines which side picks hexes and which may decline.
 func (f *Frame) beginRetreat(r *flow.Run) {
 	rt := &r.Ctx.G.Retreats[f.Spec]
 	victor := f.victorSide(r)
@@ -80,7 +80,7 @@ func (f *Frame) beginRetreat(r *flow.Run) {
 	f.Chooser, f.Mover = 0, 0
 }
 
-// victorSide is the side the units retreat from.
+// victorSide returns the side the units retreat from.
 func (f *Frame) victorSide(r *flow.Run) model.SideID {
 	if len(f.Foes) > 0 {
 		return r.Ctx.G.Units[f.Foes[0]].Side
@@ -171,7 +171,7 @@ func (f *Frame) eliminateHelpless(r *flow.Run, rt *model.Retreat) bool {
 	return len(gone) > 0
 }
 
-// applyNoRetreat is what becomes of a unit that cannot retreat.
+// applyNoRetreat applies the rules for a unit that cannot retreat.
 func (f *Frame) applyNoRetreat(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 	switch rt.IfImpossible {
 	case model.FallEliminate:
@@ -233,7 +233,7 @@ func (f *Frame) enterHex(r *flow.Run, rt *model.Retreat, h model.HexID) {
 	}
 }
 
-// applyJam does what is said where a unit came and nobody can make room.
+// applyJam applies the effects of a unit that came to a hex where no unit can make room.
 func (f *Frame) applyJam(r *flow.Run, d *model.Displace, u model.UnitID, h model.HexID) {
 	a := flow.SubjectOf(f.Side)
 	a.Unit, a.Hex, a.Units = u, h, f.listAskable(r, d, h)
@@ -308,10 +308,10 @@ func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 	}
 }
 
-// displaceRule is how the friends in the full hex make room.
+// displaceRule returns how the friends in the full hex make room.
 func (f *Frame) displaceRule(rt *model.Retreat) *model.Displace { return rt.Prefer[f.Tier].Displace }
 
-// movingSide is who picks the hexes of the unit on its way: of one that makes room
+// movingSide returns the side that picks the hexes of the unit on its way: of one that makes room
 // perhaps another side than of the one that came.
 func (f *Frame) movingSide(r *flow.Run, rt *model.Retreat) model.SideID {
 	if len(f.Chain) <= 1 {
@@ -328,7 +328,7 @@ func (f *Frame) movingSide(r *flow.Run, rt *model.Retreat) model.SideID {
 	return f.Picker
 }
 
-// pickingSide is who picks the friend that makes room.
+// pickingSide returns the side that picks the friend that makes room.
 func (f *Frame) pickingSide(r *flow.Run, rt *model.Retreat) model.SideID {
 	if f.displaceRule(rt).OwnerPicks {
 		return f.Side

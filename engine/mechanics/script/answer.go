@@ -24,7 +24,7 @@ const (
 // decisionKinds are the kinds of decision.
 var decisionKinds = map[string]string{AskChoice: "ask.choice", AskNumber: "ask.number", AskYes: "ask.yes", AskUnit: "ask.unit", AskHex: "ask.hex", AskUnits: "ask.units", AskHexes: "ask.hexes"}
 
-// DescribeDecision says who is asked what.
+// DescribeDecision returns the question of the hook, and the side that it asks.
 func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 	if f.question == nil {
 		return flow.Decision{Side: model.None}
@@ -69,7 +69,7 @@ func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 	}
 }
 
-// listAddable lists what may be added to a set.
+// listAddable lists the members that may be added to a set.
 func listAddable[T ~int16 | ~int32](from, in []T, q *flow.Question) []T {
 	return flow.ListAddable(from, in, q.Min, q.Max)
 }

@@ -35,11 +35,11 @@ type pause struct {
 	hook          flow.PausedHook
 	pos           *state.Position
 	stamps        [3]uint64     // of the position in which the question is open
-	pendingEvents []event.Event // what happened and is told only when the hook ends
+	pendingEvents []event.Event // events that are held back until the hook ends
 	sealed        bool          // so is the position
 }
 
-// view is what players see while a question is open: a cache.
+// view is the position that players see while a question is open: a cache.
 type view struct {
 	pos    *state.Position // nil: the position of record
 	stamps [3]uint64       // of that one
@@ -50,10 +50,10 @@ func (f *Frame) InitFrame(a flow.Script) {
 	*f = Frame{Fn: a.Fn, Data: a.Data, Side: a.Side, Phase: a.Phase, Unit: a.Unit, Hex: a.Hex, From: a.From, Card: a.Card}
 }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Frame) ProcName() string { return "script" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Frame) Clone() state.Frame {
 	c := *f
 	c.paused, c.shown = nil, nil // the hook goes on once
@@ -78,19 +78,19 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Hexes("hexes", &f.Hexes)
 }
 
-// Function is the Lua function.
+// Function returns the Lua function.
 func (f *Frame) Function() string { return f.Fn }
 
-// Arguments are what the function is called with.
+// Arguments returns the arguments with which the function is called.
 func (f *Frame) Arguments() flow.Script {
 	about := flow.Subject{Side: f.Side, Phase: f.Phase, Unit: f.Unit, Hex: f.Hex, From: f.From, Card: f.Card}
 	return flow.Script{Subject: about, Fn: f.Fn, Data: f.Data}
 }
 
-// DeferCall is the call that the frame was begun with.
+// DeferCall returns the call that the frame was begun with.
 func (f *Frame) DeferCall() flow.DeferredCall { return flow.DeferProcedure(f.Arguments()) }
 
-// Answers are the recorded answers and dice.
+// Answers returns the recorded answers and dice.
 func (f *Frame) Answers() []string { return f.Journal }
 
 // RecordAnswer adds an answer or die.
@@ -138,8 +138,9 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	return flow.Wait
 }
 
-// ShownPosition is the position as the hook has changed it by its first question, while one is
-// open; nil where none is, or where not all may know what it did. It is to be read only.
+// ShownPosition returns the position as the hook has changed it up to its first question. It
+// is nil if no question is open, or if some side may not know what the hook did. Callers must
+// not change it.
 func (f *Frame) ShownPosition(r *flow.Run) *state.Position {
 	now := r.Ctx.P.MainRevisions()
 	switch {

@@ -27,10 +27,10 @@ func (f *Alternate) InitFrame(a flow.Alternate) {
 	*f = Alternate{Phase: a.Phase, Turn: model.None, ActsLeft: -1}
 }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Alternate) ProcName() string { return "alternate" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Alternate) Clone() state.Frame { return state.CopyFrame(f) }
 
 // Visit names every field once.
@@ -96,7 +96,7 @@ func (f *Alternate) SetOpening(r *flow.Run, turn model.SideID, passed []model.Si
 	r.Ctx.P.MarkChanged(state.RevisionVars)
 }
 
-// actsDone is how many the side whose turn it is has done.
+// actsDone returns how many the side whose turn it is has done.
 func (f *Alternate) actsDone() int32 {
 	if f.Acted == nil {
 		return 0
@@ -120,8 +120,8 @@ func (f *Alternate) countAct(ph *model.Phase) {
 // HasPassed reports whether a side has passed.
 func (f *Alternate) HasPassed(s model.SideID) bool { return int(s) < len(f.Passed) && f.Passed[s] != 0 }
 
-// ActionCounts is the phase, how many the side whose turn it is has done where that is
-// limited, and how many it has left now that the others have passed, or -1.
+// ActionCounts returns the phase, how many acts the side whose turn it is has done, and how
+// many it has left once the others have passed, or -1 before that.
 func (f *Alternate) ActionCounts() (phase model.PhaseID, acted, left int32) {
 	return f.Phase, f.actsDone(), f.ActsLeft
 }

@@ -28,10 +28,10 @@ const (
 // InitFrame makes it the frame of a phase.
 func (f *Phase) InitFrame(a flow.Phase) { *f = Phase{Phase: a.Phase, Phasing: model.None} }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Phase) ProcName() string { return "phase" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Phase) Clone() state.Frame { c := *f; return &c }
 
 // Visit names every field once.
@@ -172,7 +172,7 @@ func startActs(r *flow.Run, do model.PhaseProcedure, phase model.PhaseID, side m
 	}
 }
 
-// actingSide is the side that acts in a phase.
+// actingSide returns the side that acts in a phase.
 func actingSide(r *flow.Run, ph *model.Phase) model.SideID {
 	switch {
 	case ph.Side != model.None:

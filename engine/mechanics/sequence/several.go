@@ -27,10 +27,10 @@ type Several struct {
 // InitFrame makes it the frame of a phase.
 func (f *Several) InitFrame(a flow.Several) { *f = Several{Phase: a.Phase, Side: a.Side} }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Several) ProcName() string { return "several" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Several) Clone() state.Frame {
 	c := state.CopyFrame(f)
 	c.offered = nil
@@ -85,7 +85,7 @@ func (f *Several) listOffers(r *flow.Run, l *flow.List) (canEnd bool) {
 	return canEnd
 }
 
-// offeredFrame is the procedure of the i-th offer: one move, or one attack.
+// offeredFrame returns the procedure of the i-th offer: one move, or one attack.
 func (f *Several) offeredFrame(r *flow.Run, i int) flow.OfferedFrame {
 	offers := r.Ctx.G.Phases[f.Phase].Offers
 	if now := r.Ctx.P.MainRevisions(); f.offered == nil || f.stamps != now || r.Ctx.CacheOff(query.CacheLists) {
@@ -109,7 +109,7 @@ func (f *Several) newOffered(r *flow.Run, o *model.Offer) flow.OfferedFrame {
 	return attack.(flow.OfferedFrame)
 }
 
-// noteObligations notes, when the phase begins, who has to fight whom.
+// noteObligations notes, when the phase begins, which units have to fight which enemies.
 func (f *Several) noteObligations(r *flow.Run) {
 	if f.PairsNoted {
 		return
@@ -128,8 +128,8 @@ func (f *Several) findObligation(r *flow.Run) int {
 	})
 }
 
-// ObligedFrame is the procedure of the attack that has a duty, with who has to fight
-// whom; nil where there is none. Oblige notes others.
+// ObligedFrame returns the procedure of the attack that has a duty, with its pairs of units
+// noted. It is nil if no attack of the phase has a duty. BindPairs notes other pairs.
 func (f *Several) ObligedFrame(r *flow.Run) flow.Frame {
 	if i := f.findObligation(r); i >= 0 {
 		f.noteObligations(r)
@@ -138,7 +138,8 @@ func (f *Several) ObligedFrame(r *flow.Run) flow.Frame {
 	return nil
 }
 
-// BindPairs notes who has to fight whom.
+// BindPairs notes given pairs of units that have to fight each other, in place of those of the
+// phase.
 func (f *Several) BindPairs(_ *flow.Run, p flow.ObligedPairs) flow.ObligedPairs {
 	f.ObligedPairs, f.offered = p, nil
 	return p

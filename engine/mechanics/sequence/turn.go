@@ -24,10 +24,10 @@ const (
 // InitFrame makes it the frame of a game.
 func (f *Turn) InitFrame(flow.Turns) { *f = Turn{} }
 
-// ProcName is the procedure's name.
+// ProcName returns the procedure's name.
 func (f *Turn) ProcName() string { return "turn" }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (f *Turn) Clone() state.Frame { c := *f; return &c }
 
 // Visit names every field once.

@@ -23,7 +23,7 @@ var (
 	pageStyle string
 )
 
-// page is what page.html is filled with.
+// page is the data for page.html.
 type page struct {
 	Kind, Title, About, What, Sure, Measure, Seeds, Program string
 	// Looks says that play stopped by what was seen; Together that intervals of differences hold together.
@@ -34,8 +34,8 @@ type page struct {
 	Many                                bool
 }
 
-// pageCell is one cell: what was played, by whom, and what it came to. Whole says that
-// charts, map and tables are shown.
+// pageCell is one cell: the scenario, its bots and the results. Whole says that charts, map
+// and tables are shown.
 type pageCell struct {
 	Name, Seating, Games, Margin, Turns, Decisions, Content, Unended string
 	Whole                                                            bool
@@ -89,7 +89,7 @@ func writeStandalone(w io.Writer, title, colors, body string) error {
 	return err
 }
 
-// sideColors are the classes of the sides, in their colors as the game states them.
+// sideColors returns the classes of the sides, in their colors as the game states them.
 func sideColors(c *cell) string {
 	colors := []string{"#b03030", "#2b4a8b", "#3a7a3a", "#8a6a20"}
 	if c.g != nil {
@@ -156,7 +156,7 @@ func (d *document) seedText() string {
 	return strings.Join(out, ", ")
 }
 
-// aboutText says in a sentence what was played.
+// aboutText says in a sentence which games were played.
 func (d *document) aboutText() string {
 	n := int64(0)
 	for _, run := range d.f.Runs {
@@ -165,7 +165,7 @@ func (d *document) aboutText() string {
 	return fmt.Sprintf("%d games in all. Bots play them: what holds for them need not hold for people.", n)
 }
 
-// pairRow is the comparison of a cell with the first of its run.
+// pairRow returns the comparison of a cell with the first of its run.
 func (d *document) pairRow(c *sim.Comparison) pagePair {
 	out := pagePair{Name: c.Cell.Name(), Seating: c.Cell.Seating(), N: fmt.Sprint(c.Pairs), Same: fmt.Sprint(c.Identical), Margin: apartText(c, &c.Margin, false), Verdict: c.Verdict}
 	for i := range c.Wins {

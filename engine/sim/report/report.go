@@ -12,7 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 )
 
-// Formats are those in which Write writes.
+// Formats lists the formats that Write accepts.
 func Formats() []string { return []string{"html", "markdown", "csv", "json"} }
 
 // Write writes a result with its figures in a format.
@@ -37,7 +37,7 @@ type document struct {
 	f *sim.Figures
 }
 
-// confidenceText is the level of confidence in words.
+// confidenceText returns the level of confidence in words.
 func (d *document) confidenceText() string { return fmt.Sprintf("%.4g %%", 100*d.f.Confidence.Level) }
 
 // stoppingNote says, where play stopped when it had enough, that intervals allow for it.
@@ -56,8 +56,8 @@ func (d *document) jointNote() string {
 	return ""
 }
 
-// cell is what is written of one cell. Without the game's text at hand g is nil: then
-// ids replace names, and there is no map.
+// cell holds the text of one cell. Without the game's files g is nil: then ids replace names,
+// and there is no map.
 type cell struct {
 	*sim.CellFigures
 	g *model.Game
@@ -72,7 +72,7 @@ func newCell(f *sim.CellFigures) *cell {
 	return c
 }
 
-// gameTitle is the title of what is played.
+// gameTitle returns the title of the game and scenario.
 func (c *cell) gameTitle() string {
 	if c.g != nil {
 		return c.g.Title
@@ -80,7 +80,7 @@ func (c *cell) gameTitle() string {
 	return c.Cell.Scenario
 }
 
-// sideName is the name of a side.
+// sideName returns the name of a side.
 func (c *cell) sideName(id string) string {
 	if c.g != nil {
 		for i := range c.g.Sides {
@@ -129,7 +129,7 @@ func apartText(c *sim.Comparison, d *sim.Difference, hundred bool) string {
 	return fmt.Sprintf("%+.3g (%+.3g to %+.3g)", d.By, d.Range.Low, d.Range.High)
 }
 
-// winShare is how often a side won.
+// winShare returns how often a side won.
 func (c *cell) winShare(id string) *sim.Share {
 	for i := range c.Wins {
 		if c.Wins[i].Name == id {
@@ -160,7 +160,7 @@ func (c *cell) levelRows() [][3]string {
 	return out
 }
 
-// sideRank is the place of a side among all; nobody comes last.
+// sideRank returns the place of a side among all; nobody comes last.
 func (c *cell) sideRank(side string) int {
 	if i := slices.Index(c.Cell.Sides, side); i >= 0 {
 		return i
@@ -168,7 +168,7 @@ func (c *cell) sideRank(side string) int {
 	return len(c.Cell.Sides)
 }
 
-// turnNumbers are the numbers of the turns of a scenario.
+// turnNumbers returns the numbers of the turns of a scenario.
 func (c *cell) turnNumbers() []float64 {
 	var out []float64
 	for i := range c.Sides[0].ByTurn.Mean {
@@ -230,7 +230,7 @@ func drawBins(h *sim.Histogram, class, label string) string {
 	return drawHistogram(c, axes{label: label, percent: true, top: &top})
 }
 
-// measureText is what margins are of, in words.
+// measureText returns the thing that margins count, in words.
 func (c *cell) measureText() string {
 	id, track := strings.CutPrefix(c.Tally.Measure, "track ")
 	switch {

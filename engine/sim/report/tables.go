@@ -9,8 +9,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// battleTables are tables of what was fought, one for each kind of attack: the columns of its
-// table in their order, also those that no battle came to.
+// battleTables returns tables of the battles, one for each kind of attack. Each has the
+// columns of the combat table in their order, even those without a battle.
 func (c *cell) battleTables() []pageTable {
 	var out []pageTable
 	ids := slices.Sorted(maps.Keys(c.Tally.Battles))
@@ -28,7 +28,7 @@ func (c *cell) battleTables() []pageTable {
 	return out
 }
 
-// tableNames are the name of a kind of attack, and the columns and results of its table in
+// tableNames returns the name of a kind of attack, and the columns and results of its table in
 // their order; nothing without the game's text.
 func (c *cell) tableNames(id string) (name string, columns, results []string) {
 	if c.g == nil {
@@ -56,7 +56,7 @@ func (c *cell) tableNames(id string) (name string, columns, results []string) {
 	return name, columns, results
 }
 
-// battleTable is the table of one kind of attack.
+// battleTable returns the table of one kind of attack.
 func (c *cell) battleTable(id string, lines map[string]*sim.Line) pageTable {
 	title, columns, results := c.tableNames(id)
 	all := int64(0)
@@ -81,7 +81,7 @@ func (c *cell) battleTable(id string, lines map[string]*sim.Line) pageTable {
 	return out
 }
 
-// columnRow is the row of one column of a table, or of one that no battle came to.
+// columnRow returns the row of one column of a table, or of one that no battle came to.
 func (c *cell) columnRow(name string, l *sim.Line, all int64, results []string) []string {
 	if l == nil {
 		row := []string{name, "never", "."}

@@ -7,10 +7,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// Verdicts are what a result says, in sentences, the most important first.
+// Verdicts returns the outcome of a result in sentences, the most important first.
 func Verdicts(r *sim.Result, f *sim.Figures) []string { return (&document{r, f}).listVerdicts() }
 
-// listVerdicts are what the result says, in sentences, the most important first.
+// listVerdicts returns the outcome of the result in sentences, the most important first.
 func (d *document) listVerdicts() []string {
 	var out []string
 	for i, run := range d.f.Runs {
@@ -25,8 +25,8 @@ func (d *document) listVerdicts() []string {
 	return out
 }
 
-// runVerdicts returns what a run says in sentences: who is stronger, what a change
-// does, or who wins.
+// runVerdicts returns the outcome of a run in sentences: who is stronger, the effect of a
+// change, or who wins.
 func (d *document) runVerdicts(run *sim.RunFigures) []string {
 	first := newCell(run.Cells[0])
 	switch {

@@ -40,8 +40,8 @@ func FalseDiscovery(p []float64) []float64 {
 	return out
 }
 
-// BonferroniLevel is the level at which each of m intervals is to be made so that all of them hold
-// their values with 1 - alpha (Bonferroni).
+// BonferroniLevel returns the level at which each of m intervals is to be made so that all of
+// them hold their values with 1 - alpha (Bonferroni).
 func BonferroniLevel(alpha float64, m int) float64 { return alpha / float64(max(m, 1)) }
 
 func ascendingOrder(p []float64) []int {

@@ -9,8 +9,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// MeanInterval is the interval of a mean of n numbers with a mean and standard deviation (Student
-// 1908).
+// MeanInterval returns the interval of a mean of n numbers with a mean and standard deviation
+// (Student 1908).
 func MeanInterval(mean, deviation float64, n int64, alpha float64) Interval {
 	if n < 2 {
 		return Interval{math.Inf(-1), math.Inf(1)}
@@ -19,9 +19,9 @@ func MeanInterval(mean, deviation float64, n int64, alpha float64) Interval {
 	return Interval{mean - off, mean + off}
 }
 
-// ScoreInterval is the interval of the mean of n numbers from 0 to 1 with a variance, which need not
-// be 0 or 1 each: that of Clopper and Pearson for as many games as would vary so (Korn and
-// Graubard 1998, Survey Methodology 24, 193-201).
+// ScoreInterval returns the interval of the mean of n numbers from 0 to 1 with a variance,
+// which need not be 0 or 1 each: that of Clopper and Pearson for as many games as would vary
+// so (Korn and Graubard 1998, Survey Methodology 24, 193-201).
 func ScoreInterval(mean, variance float64, n int64, alpha float64) Interval {
 	if n == 0 {
 		return Interval{0, 1}
@@ -43,7 +43,7 @@ func ScoreInterval(mean, variance float64, n int64, alpha float64) Interval {
 // ValueCount is a whole number and how often it was counted.
 type ValueCount = [2]int64
 
-// Bootstrap is the percentile interval of anything worked out of a list of numbers, by
+// Bootstrap returns the percentile interval of anything worked out of a list of numbers, by
 // drawing as many of them again and again (Efron 1979; Efron and Tibshirani 1993, chapter
 // 13). Its dice are of the seed alone, so that equal lists give equal intervals.
 func Bootstrap(list []ValueCount, of func([]ValueCount) float64, draws int, alpha float64, seed rng.Seed) Interval {
@@ -85,7 +85,7 @@ type dice struct {
 	n      uint32
 }
 
-// Uint64 is the next word.
+// Uint64 returns the next word.
 func (d *dice) Uint64() uint64 {
 	d.n++
 	const low = 1<<31 - 1
@@ -93,7 +93,7 @@ func (d *dice) Uint64() uint64 {
 	return hi<<33 ^ lo<<2 ^ hi>>29
 }
 
-// ListMean is the mean of a list.
+// ListMean returns the mean of a list.
 func ListMean(list []ValueCount) float64 {
 	n, sum := int64(0), int64(0)
 	for _, c := range list {
@@ -106,7 +106,7 @@ func ListMean(list []ValueCount) float64 {
 	return float64(sum) / float64(n)
 }
 
-// ListMedian is the median of a list: half of the numbers do not exceed it.
+// ListMedian returns the median of a list: half of the numbers do not exceed it.
 func ListMedian(list []ValueCount) float64 {
 	n := int64(0)
 	for _, c := range list {

@@ -11,11 +11,11 @@ import (
 // Each is the set of values against which a bet that mixes all others has not yet won
 // 1/alpha (Ville 1939; Robbins 1970; Howard, Ramdas, McAuliffe and Sekhon 2021).
 
-// ShareSequence is the interval of a share, k of n, by the beta-binomial mixture (Robbins
+// ShareSequence returns the interval of a share, k of n, by the beta-binomial mixture (Robbins
 // 1970, Annals of Mathematical Statistics 41, 1397-1409). It depends on the counts alone.
 func ShareSequence(k, n int64, alpha float64) Interval { return MeanSequence(float64(k), n, alpha) }
 
-// MeanSequence is the interval of the mean of n numbers from 0 to 1 with a sum. The bet of
+// MeanSequence returns the interval of the mean of n numbers from 0 to 1 with a sum. The bet of
 // ShareSequence holds for them too, as (q/m)^x((1-q)/(1-m))^(1-x) lies below its chord
 // (Hoeffding 1963; Howard et al. 2021, section 3.2).
 func MeanSequence(sum float64, n int64, alpha float64) Interval {
@@ -31,8 +31,8 @@ func MeanSequence(sum float64, n int64, alpha float64) Interval {
 	return Interval{findBound(best, 0, lost), findBound(best, 1, lost)}
 }
 
-// PairedSequence is the interval of the share of ups less that of downs among n pairs, by a
-// Dirichlet mixture over up, down and neither, at the split of each difference that is
+// PairedSequence returns the interval of the share of ups less that of downs among n pairs, by
+// a Dirichlet mixture over up, down and neither, at the split of each difference that is
 // hardest to rule out. Pairs that are alike make it short.
 func PairedSequence(up, down, n int64, alpha float64) Interval {
 	if n == 0 {
@@ -46,8 +46,8 @@ func PairedSequence(up, down, n int64, alpha float64) Interval {
 	return Interval{findBound(best, -1, lost), findBound(best, 1, lost)}
 }
 
-// maxLikelihood is the largest log likelihood of ups, downs and sames where the chances of up
-// and down differ by diff.
+// maxLikelihood returns the largest log likelihood of ups, downs and sames where the chances
+// of up and down differ by diff.
 func maxLikelihood(u, d, s, diff float64) float64 {
 	t := rarerChance(u, d, s, diff)
 	if diff < 0 {
@@ -56,8 +56,8 @@ func maxLikelihood(u, d, s, diff float64) float64 {
 	return xlog(u, diff+t) + xlog(d, t) + xlog(s, 1-diff-2*t)
 }
 
-// rarerChance is the likeliest chance of the rarer of up and down, where they differ by diff: there
-// the slope of the likelihood is 0.
+// rarerChance returns the likeliest chance of the rarer of up and down, where they differ by
+// diff: there the slope of the likelihood is 0.
 func rarerChance(u, d, s, diff float64) float64 {
 	if diff < 0 {
 		u, d, diff = d, u, -diff
@@ -67,7 +67,7 @@ func rarerChance(u, d, s, diff float64) float64 {
 	return math.Min(math.Max(t, 0), (1-diff)/2)
 }
 
-// MarginSequence is the interval of a mean of n numbers without known limits, from their
+// MarginSequence returns the interval of a mean of n numbers without known limits, from their
 // mean and standard deviation, where n is large: an asymptotic confidence sequence
 // (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas 2024, Annals of Statistics 52), shortest
 // after about tuned numbers.
@@ -82,7 +82,7 @@ func MarginSequence(mean, deviation float64, n int64, alpha float64, tuned int64
 	return Interval{mean - off, mean + off}
 }
 
-// xlog is a log(x), 0 where nothing was counted.
+// xlog returns a log(x), 0 where nothing was counted.
 func xlog(a, x float64) float64 {
 	switch {
 	case a == 0:
@@ -93,7 +93,7 @@ func xlog(a, x float64) float64 {
 	return a * math.Log(x)
 }
 
-// findBound is the farthest value from within towards end that is not lost.
+// findBound returns the farthest value from within towards end that is not lost.
 func findBound(within, end float64, lost func(float64) bool) float64 {
 	if !lost(end) {
 		return end

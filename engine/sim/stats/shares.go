@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Wilson is the score interval of a share, k of n (Wilson 1927; method 3 in Newcombe 1998,
+// Wilson returns the score interval of a share, k of n (Wilson 1927; method 3 in Newcombe 1998,
 // Statistics in Medicine 17, 857-872). Its level holds on the average; it is short.
 func Wilson(k, n int64, alpha float64) Interval {
 	if n == 0 {
@@ -26,8 +26,8 @@ func Wilson(k, n int64, alpha float64) Interval {
 	return i
 }
 
-// ExactInterval is the interval of a share, k of n, that holds the true one at least as often as
-// asked (Clopper and Pearson 1934).
+// ExactInterval returns the interval of a share, k of n, that holds the true one at least as
+// often as asked (Clopper and Pearson 1934).
 func ExactInterval(k, n int64, alpha float64) Interval {
 	i := Interval{0, 1}
 	if k > 0 {
@@ -39,8 +39,9 @@ func ExactInterval(k, n int64, alpha float64) Interval {
 	return i
 }
 
-// UnpairedDifference is the difference of two shares of games that have nothing to do with each other,
-// k2 of n2 less k1 of n1 (method 10 in Newcombe 1998, Statistics in Medicine 17, 873-890).
+// UnpairedDifference returns the difference of two shares of games that have nothing to do
+// with each other, k2 of n2 less k1 of n1 (method 10 in Newcombe 1998, Statistics in Medicine
+// 17, 873-890).
 func UnpairedDifference(k1, n1, k2, n2 int64, alpha float64) (diff float64, i Interval) {
 	if n1 == 0 || n2 == 0 {
 		return 0, Interval{-1, 1}
@@ -48,10 +49,10 @@ func UnpairedDifference(k1, n1, k2, n2 int64, alpha float64) (diff float64, i In
 	return squareAndAdd(ratio(k1, n1), ratio(k2, n2), Wilson(k1, n1, alpha), Wilson(k2, n2, alpha))
 }
 
-// PairedDifference is the difference of two shares counted on the same games: both won, only the
-// first, only the second, neither; the second less the first. Its interval is the score
-// interval (Tango 1998, Statistics in Medicine 17, 891-908), which holds as often as it says
-// where few pairs differ, too.
+// PairedDifference returns the difference of two shares counted on the same games: both won,
+// only the first, only the second, neither; the second less the first. Its interval is the
+// score interval (Tango 1998, Statistics in Medicine 17, 891-908), which holds as often as it
+// says where few pairs differ, too.
 func PairedDifference(both, first, second, neither int64, alpha float64) (diff float64, i Interval) {
 	n := both + first + second + neither
 	if n == 0 {
@@ -76,8 +77,8 @@ func squareAndAdd(p1, p2 float64, w1, w2 Interval) (diff float64, i Interval) {
 	return diff, Interval{math.Max(diff-math.Hypot(p2-w2.Low, w1.High-p1), -1), math.Min(diff+math.Hypot(w2.High-p2, p1-w1.Low), 1)}
 }
 
-// SignTest is the chance that as many ups as these, or more unlike, came of pairs that go up as
-// often as down: the exact test of discordant pairs (McNemar 1947, Cochran 1950).
+// SignTest returns the chance that as many ups as these, or more unlike, came of pairs that go
+// up as often as down: the exact test of discordant pairs (McNemar 1947, Cochran 1950).
 func SignTest(up, down int64) float64 {
 	n, k := up+down, min(up, down)
 	if n == 0 || 2*k == n {

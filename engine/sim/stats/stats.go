@@ -17,5 +17,5 @@ func (i Interval) Contains(v float64) bool { return i.Low <= v && v <= i.High }
 // LiesWithin reports whether all of it is nearer to 0 than d.
 func (i Interval) LiesWithin(d float64) bool { return -d < i.Low && i.High < d }
 
-// zScore is the number of standard deviations that both tails beyond have alpha together.
+// zScore returns the number of standard deviations that both tails beyond have alpha together.
 func zScore(alpha float64) float64 { return distuv.UnitNormal.Quantile(1 - alpha/2) }

@@ -26,7 +26,7 @@ const (
 	Constant Kind = "constant"
 )
 
-// Kinds lists them with what each is.
+// Kinds lists the kinds of edits, each with its description.
 func Kinds() [][2]string {
 	return [][2]string{{string(Strength), "strengths of counters in play, on all their faces"}, {string(Movement), "their movement allowances"}, {string(Table), "results in the cells of combat tables"},
 		{string(Arrival), "turns of reinforcements, and the numbers in conditions of their arrival"}, {string(Points), "what counters are worth when lost"}, {string(Constant), "named numbers of the game"}}
@@ -46,7 +46,7 @@ type Edit struct {
 	low   int      // it is never less
 }
 
-// WithSteps is the edit with other steps; false where there is no room for them.
+// WithSteps returns the edit with other steps; false where there is no room for them.
 func (e Edit) WithSteps(by int) (Edit, bool) {
 	e.By = by
 	to, ok := e.applySteps(e.From)
@@ -108,13 +108,14 @@ func (e *Edit) maxSteps() int {
 	return 2
 }
 
-// String is the edit for people.
+// String returns the edit for people.
 func (e *Edit) String() string { return fmt.Sprintf("%s: %s -> %s", e.What, e.From, e.To) }
 
 // Change is a value that is set.
 type Change struct{ Path, To string }
 
-// MergeEdits are the values that edits set together: two numbers of one printed text are one.
+// MergeEdits joins edits of one printed text into one change each, so that two numbers in it
+// are set together.
 func MergeEdits(edits []Edit) []Change {
 	var out []Change
 	for i := range edits {
@@ -128,8 +129,9 @@ func MergeEdits(edits []Edit) []Change {
 	return out
 }
 
-// ListEdits are all changes by one step, up and down, of the numbers that matter in a scenario:
-// those of counters in play, of tables that attacks use, of arrivals that are still to come.
+// ListEdits lists all changes by one step, up and down, of the numbers that matter in a
+// scenario: those of counters in play, of tables that attacks use, and of arrivals still to
+// come.
 func ListEdits(res *compile.Result, kinds []Kind) []Edit {
 	l := &editLister{g: res.Game, s: res.Spec, kinds: kinds}
 	l.listUnits()
@@ -160,7 +162,7 @@ func (l *editLister) addEdit(e Edit, path ...string) {
 	}
 }
 
-// valueKind says what a printed value is for.
+// valueKind returns the use of a printed value.
 func (l *editLister) valueKind(v *model.Value) Kind {
 	for i := range l.g.Attacks {
 		if p := l.g.Attacks[i].Value; p != nil && strings.Contains(p.Text, v.ID) {
@@ -202,7 +204,7 @@ func (l *editLister) listUnits() {
 	}
 }
 
-// unitName is a counter for people, with its id where its name alone may mean another.
+// unitName returns a counter for people, with its id where its name alone may mean another.
 func (l *editLister) unitName(u int) string {
 	name := l.g.Units[u].Name()
 	for i := range l.g.Units {

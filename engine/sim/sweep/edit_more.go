@@ -43,7 +43,7 @@ func (l *editLister) listFaceValues(faces schema.Map[spec.Face], whose string, p
 	}
 }
 
-// unitInPlay is the number of a counter that is in play at the start or to come, or -1.
+// unitInPlay returns the number of a counter that is in play at the start or to come, or -1.
 func (l *editLister) unitInPlay(id string) int {
 	u := slices.IndexFunc(l.g.Units, func(x model.Unit) bool { return x.ID == id })
 	if u < 0 || u >= len(l.g.Setup) {
@@ -73,8 +73,8 @@ func (l *editLister) listArrivals() {
 	}
 }
 
-// freeNumbers are the numbers of an expression that stand alone, by which of its runs of digits they
-// are: not those in quotes, in names or in fractions.
+// freeNumbers returns the numbers of an expression that stand alone, by which of its runs of
+// digits they are: not those in quotes, in names or in fractions.
 func freeNumbers(text string) (parts []int) {
 	inWord := func(i int) bool {
 		return i >= 0 && i < len(text) && (text[i] == '_' || text[i] == '.' && !strings.HasPrefix(text[i:], "..") || unicode.IsLetter(rune(text[i])))

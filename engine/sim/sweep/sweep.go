@@ -13,7 +13,7 @@ import (
 
 // Plan is a sweep to be made.
 type Plan struct {
-	// Build makes the cell of the game with some edits; none: the game as it is.
+	// Build makes the cell of the game with some edits; without edits the game itself.
 	Build func([]Edit) (*sim.Cell, error)
 	Edits []Edit
 	First rng.Seed
@@ -26,7 +26,7 @@ type Plan struct {
 	OnEdit func(round, rounds, edit, of int, e *Edit)
 }
 
-// Effect is what an edit changes.
+// Effect is the effect of one edit.
 type Effect struct {
 	Edit
 	Pairs     int64 `json:"pairs"` // pairs of games with and without it
@@ -44,7 +44,7 @@ type Effect struct {
 	seeds       int // that were played; not all games may have come to an end
 }
 
-// Report is what a sweep found.
+// Report holds the results of a sweep.
 type Report struct {
 	Cell    *sim.Cell     `json:"cell"`
 	Side    string        `json:"side"` // whose share it is: the first
@@ -60,7 +60,7 @@ type Report struct {
 	plan    *Plan
 }
 
-// countRounds is how many rounds a plan has: the last plays all games.
+// countRounds returns how many rounds a plan has: the last plays all games.
 func (p *Plan) countRounds() int {
 	n := 1
 	for games := p.FirstGames; games < p.Games && len(p.Edits)>>n >= minKept; games *= 2 {
@@ -72,8 +72,9 @@ func (p *Plan) countRounds() int {
 // minKept is how many edits at least are played in the last round.
 const minKept = 8
 
-// Run makes the sweep. The same plan gives the same report, however many workers there are. After
-// the end of ctx no game is begun; the report is of what was played and says that it was stopped.
+// Run makes the sweep. The same plan gives the same report, however many workers there are.
+// After the end of ctx no game is begun; the report covers the games played and says that it
+// was stopped.
 func (p *Plan) Run(ctx context.Context) (*Report, error) {
 	cell, err := p.Build(nil)
 	if err != nil {
@@ -118,7 +119,8 @@ func (r *Report) checkStop(ctx context.Context) bool {
 	return r.Stopped
 }
 
-// CountTried is how many edits were played at all: the others were not come to, or cannot be played.
+// CountTried returns how many edits were played at all. The others cannot be played, or the
+// sweep ended before them.
 func (r *Report) CountTried() (n int) {
 	for _, e := range r.Effects {
 		if e.Pairs > 0 {
@@ -207,7 +209,7 @@ func (r *Report) computeEffects() {
 	}
 }
 
-// effectSize is how much an edit seems to matter.
+// effectSize returns how much an edit seems to matter.
 func (r *Report) effectSize(e *Effect) float64 {
 	if e.Failed != "" {
 		return -1
@@ -218,7 +220,7 @@ func (r *Report) effectSize(e *Effect) float64 {
 	return math.Abs(e.Share)
 }
 
-// effectSignal is the ratio of an effect to its uncertainty: by that edits go on to
+// effectSignal returns the ratio of an effect to its uncertainty: by that edits go on to
 // the next round. One that turns few games, but all of them one way, goes before one that
 // turns many both ways.
 func (r *Report) effectSignal(e *Effect) float64 {

@@ -38,7 +38,7 @@ type Proposal struct {
 	Kept  bool           `json:"kept,omitempty"` // nothing was changed: the game as it is seemed near enough
 }
 
-// winScore is a side's share of wins, a draw half, of a tally, and its variance by game.
+// winScore returns a side's share of wins, a draw half, of a tally, and its variance by game.
 func winScore(t *sim.Tally, side string) (mean, variance float64, n int64) {
 	if n = t.Games; n == 0 {
 		return 0, 0, 0
@@ -73,7 +73,7 @@ func (r *Report) SeekGoal(ctx context.Context, a Goal) (*Proposal, error) {
 	return out, err
 }
 
-// knob is a number that may be changed further, with what a step of it is expected to do.
+// knob is a number that may be changed further, with the expected effect of one step.
 type knob struct {
 	edit  Edit
 	slope float64
@@ -116,7 +116,7 @@ func (a *Goal) listKnobs(have []Edit, gap float64) []knob {
 	return list
 }
 
-// stepsNeeded is how many steps of an edit close a gap, as far as it may be changed.
+// stepsNeeded returns how many steps of an edit close a gap, as far as it may be changed.
 func stepsNeeded(gap, slope float64, e *Edit) int {
 	return min(max(1, int(math.Round(gap/slope))), e.maxSteps())
 }
@@ -173,7 +173,7 @@ func (a *Goal) trySet(ctx context.Context, edits []Edit, first rng.Seed, games i
 	return mean, variance, n, nil
 }
 
-// confirmSet plays what was found on seeds that nothing else was played on.
+// confirmSet plays the edits found on seeds that nothing else was played on.
 func (a *Goal) confirmSet(ctx context.Context, edits []Edit, at float64) (*Proposal, error) {
 	out := &Proposal{Edits: edits, Score: at, Tried: a.tried, First: a.plan.First + rng.Seed(a.plan.Games+a.Games)}
 	mean, variance, n, err := a.trySet(ctx, edits, out.First, a.ConfirmGames)

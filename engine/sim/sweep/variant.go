@@ -15,7 +15,8 @@ type Variant struct {
 	Edits           []Edit
 }
 
-// YAML is the text of the file: each edit is a value that is set, with what it was.
+// YAML returns the text of the file: one set operator for each edit, with a comment that gives
+// the old value.
 func (v *Variant) YAML() string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "format: 2\nkind: variant\nid: %s\ngame: %s\ntitle: %s\n", v.ID, v.Game, inlineText(v.Title))
@@ -41,7 +42,7 @@ func (v *Variant) YAML() string {
 	return out.String()
 }
 
-// inlineText is a text as YAML reads it back, in quotes where it needs them.
+// inlineText returns a text as YAML reads it back, in quotes where it needs them.
 func inlineText(text string) string { return yamldoc.PrintInline(&yamldoc.Node{Text: text}) }
 
 // foldText breaks a text into lines.

@@ -5,8 +5,8 @@ import "fmt"
 // CurveHead is the first line of learning curves as CSV.
 const CurveHead = "scenario,generation,games,best,won,lost,drawn,better,worse,score\n"
 
-// CSV is the learning curve, a line for each generation: what its weights did against those at
-// the start, on the same seeds each time.
+// CSV returns the learning curve, a line for each generation: what its weights did against
+// those at the start, on the same seeds each time.
 func (s *State) CSV(scenario string) string {
 	out := ""
 	for _, c := range s.Curve {

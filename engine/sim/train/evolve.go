@@ -13,8 +13,8 @@ import (
 // weight is multiplied or divided by up to its square.
 const firstStepSize = 1600
 
-// minStep is how far a weight of 0 goes with one step, so that it can grow: a tenth of what the
-// others weigh on the mean, whatever their sign.
+// minStep returns how far a weight of 0 goes with one step, so that it can grow: a tenth of
+// what the others weigh on the mean, whatever their sign.
 func minStep(w *features.Weights) int {
 	sum, n := 0, 0
 	for f, x := range w {
@@ -28,8 +28,8 @@ func minStep(w *features.Weights) int {
 // trials is on how many times as many seeds a step is tried as a candidate was.
 const trials = 4
 
-// watchedSeeds is where in a generation's seeds those begin on which what was watched is
-// tried: beyond all others of it.
+// watchedSeeds is where the seeds that try the watched games begin among those of a
+// generation: beyond all others of it.
 const watchedSeeds = 5000
 
 // candidate is a set of weights that is tried.
@@ -113,7 +113,8 @@ func candidateWeights(of []candidate) [][]features.Weights {
 	return out
 }
 
-// watchedCandidates are the weights that the games watched gave, and steps on the way there.
+// watchedCandidates returns the weights that the games watched gave, and steps on the way
+// there.
 func (p *Plan) watchedCandidates(s *State) (out []candidate) {
 	if s.Learned == nil {
 		return nil
@@ -128,8 +129,8 @@ func (p *Plan) watchedCandidates(s *State) (out []candidate) {
 	return out
 }
 
-// candidatePairs are what a generation looks around with: what one of a pair has more of, the other
-// has less; in every second pair for each side of the game by itself.
+// candidatePairs returns the candidates of a generation, in pairs: one has more of each weight
+// that the other has less of. In every second pair each side of the game has steps of its own.
 func (p *Plan) candidatePairs(s *State, center []features.Weights) (out []candidate) {
 	stream := rng.StreamHash(fmt.Sprintf("train %d", s.Generation))
 	n := uint32(0)
@@ -154,10 +155,12 @@ func (p *Plan) candidatePairs(s *State, center []features.Weights) (out []candid
 	return out
 }
 
-// gradientSteps are a whole, half and a quarter of a step where all pairs together say, for all sides and for
-// each by itself: each pair counts by how much better one did than its opposite. So no game is lost, and what is
-// chance in one is evened out by the others. What chance alone would say as well is left alone, the less so the
-// surer the pairs are; what remains is made so long that the longest of its steps is as long as the longest of theirs.
+// gradientSteps returns a whole, half and a quarter of the step that all pairs together
+// suggest, for all sides and for each alone. Each pair counts by how much better one did than
+// its opposite, so that every game counts and chance evens out.
+//
+// A sum that chance alone could give is shrunk, the less so the surer the pairs are. The rest
+// is scaled until its longest step is as long as the longest step of the pairs.
 func (p *Plan) gradientSteps(s *State, center []features.Weights, pairs []candidate, ms []*Match) (out []candidate) {
 	sums, most, going := make([][features.Count]int64, len(center)), make([]int64, len(center)), 0
 	for side := range sums {
@@ -200,8 +203,9 @@ func scaleSums(sums [][features.Count]int64, longest, long int64) []features.Wei
 	return out
 }
 
-// shrunkenSum is the sum of what pairs say of a side's weight, less what chance is likely to have in it:
-// a positive-part James-Stein estimate, with the pairs' own squares for its error.
+// shrunkenSum returns the sum of what pairs say of a side's weight, less what chance is likely
+// to have in it: a positive-part James-Stein estimate, with the pairs' own squares for its
+// error.
 func shrunkenSum(pairs []candidate, ms []*Match, side, f int) int64 {
 	sum, squares := int64(0), int64(0)
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -244,7 +248,7 @@ func moveWeights(center, steps []features.Weights, sign, spread int) []features.
 	return out
 }
 
-// interpolate is so many thousandths of the way from some weights to others.
+// interpolate returns the weights that lie part thousandths of the way from a to b.
 func interpolate(a, b []features.Weights, part int) []features.Weights {
 	out := slices.Clone(a)
 	for s := range out {

@@ -61,7 +61,7 @@ func (p *Plan) playMatches(s *State, what string, of [][]features.Weights, other
 	return out, fault
 }
 
-// firstFault is what went wrong in the first of some games in which something did.
+// firstFault returns, as an error, the fault of the first game that has one; nil if none has.
 func firstFault(games []*sim.Game) error {
 	for _, g := range games {
 		if g.Fault != "" {
@@ -101,7 +101,7 @@ func (p *Plan) newLineup(of [][]features.Weights, others []features.Weights) (*l
 	return l, nil
 }
 
-// gamesAgainst are the games of one of some weights against a bot, by side.
+// gamesAgainst returns the games of one of some weights against a bot, by side.
 func (l *lineup) gamesAgainst(games []*sim.Game, foe, w int) []*sim.Game {
 	at := l.first[foe] + w*l.sides
 	return games[at : at+l.sides]
@@ -189,8 +189,9 @@ func (p *Plan) newBot(ctx context.Context, kind string, w []features.Weights, se
 	return bot.NewWeighted(ctx, kind, w, seed)
 }
 
-// Score is what a game is to a side, from -1000 to 1000: who won, and by how much in usual
-// margins, so that a side that is bound to lose learns, too. The plan says how much the margin counts.
+// Score returns the worth of a game to a side, from -1000 to 1000. It counts who won, and the
+// margin in units of scale, the usual margin, so that a side that is bound to lose learns,
+// too. The plan says how much the margin counts.
 func (p *Plan) Score(g *sim.Game, side model.SideID, scale int64) int64 {
 	if g.Fault != "" || side < 0 || int(side) >= len(g.Sides) {
 		return 0
@@ -206,7 +207,7 @@ func (p *Plan) Score(g *sim.Game, side model.SideID, scale int64) int64 {
 	return score + int64(p.Margin)*m/max(max(m, -m)+scale, 1)
 }
 
-// sideMargin is a side's measure less the best of the others.
+// sideMargin returns a side's measure less the best of the others.
 func sideMargin(g *sim.Game, side model.SideID) int64 {
 	best, any := int64(0), false
 	for i := range g.Sides {

@@ -59,7 +59,7 @@ func (m *Moments) everSeen(f int) bool {
 	return isLearnable(f) && (m.Positions == 0 || m.XX[f*termCount+f] != 0)
 }
 
-// Learn gives the weights by which the positions watched tell best how their games ended,
+// Learn returns the weights by which the positions watched tell best how their games ended,
 // as large all together as those given. A little is added to each square (ridge), so that what
 // was seldom seen weighs little. All is done in fractions, and so the same everywhere.
 func (m *Moments) Learn(like *features.Weights) features.Weights {
@@ -93,7 +93,7 @@ func (m *Moments) Learn(like *features.Weights) features.Weights {
 	return out
 }
 
-// normalEquations are the normal equations, the right side as a last column.
+// normalEquations returns the normal equations, the right side as a last column.
 func (m *Moments) normalEquations() [][]*big.Rat {
 	a := make([][]*big.Rat, termCount)
 	for i := range a {
@@ -108,8 +108,8 @@ func (m *Moments) normalEquations() [][]*big.Rat {
 	return a
 }
 
-// solveEquations brings equations to their solution, which is then the last column; false
-// where there is none.
+// solveEquations solves equations in place: the last column is then the solution. It returns
+// false at a zero on the diagonal, since it does not swap rows.
 func solveEquations(a [][]*big.Rat) bool {
 	for i := range a {
 		if a[i][i].Sign() == 0 {
@@ -142,7 +142,7 @@ func product(xs ...*big.Rat) *big.Rat {
 	return out
 }
 
-// squareRoot is a square root, in millionths.
+// squareRoot returns a square root, in millionths.
 func squareRoot(x *big.Rat) *big.Rat {
 	const parts = 1_000_000
 	n := new(big.Int).Mul(x.Num(), big.NewInt(parts*parts))
@@ -150,7 +150,7 @@ func squareRoot(x *big.Rat) *big.Rat {
 	return new(big.Rat).SetFrac(n.Sqrt(n), big.NewInt(parts))
 }
 
-// roundWeight is the whole number next to x, within what a weight may be.
+// roundWeight returns the whole number nearest to x, within the range of a weight.
 func roundWeight(x *big.Rat) int {
 	n := new(big.Int).Mul(x.Num(), big.NewInt(2))
 	n.Add(n, x.Denom())

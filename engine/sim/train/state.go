@@ -25,7 +25,7 @@ type State struct {
 	Generation int                `json:"generation"`
 	Curve      []Point            `json:"curve,omitempty"`
 	Held       *Match             `json:"held,omitempty"`
-	InProgress []*PartialMatches  `json:"under,omitempty"` // what was played of the step under way
+	InProgress []*PartialMatches  `json:"under,omitempty"` // matches of the step under way, as far as they were played
 }
 
 // PartialMatches are matches on one part of the line of seeds, as far as they were played.
@@ -79,7 +79,7 @@ func (s *State) IsDone(p *Plan) bool {
 type Point struct {
 	Generation int    `json:"generation"`
 	Games      int    `json:"games"` // played to find its weights
-	Best       string `json:"best"`  // where its weights went: the center stayed, a step, half a step, to what was watched
+	Best       string `json:"best"`  // where its weights went: the center stayed, a step, half a step, towards the watched games
 	Against    *Match `json:"match"` // its weights against those at the start, on the same seeds each time
 }
 
@@ -106,7 +106,7 @@ type Versus struct {
 	Sum          // of how much better, over the games of a seed
 }
 
-// Sum is what a mean and its error are worked out of.
+// Sum holds the sums from which a mean and its error are computed.
 type Sum struct {
 	Score   int64 `json:"score"`
 	Squares int64 `json:"squares"`
@@ -124,10 +124,11 @@ type Tally struct {
 	Drawn int `json:"drawn"`
 }
 
-// Games is how many were played.
+// Games returns how many games were played.
 func (t *Tally) Games() int { return t.Won + t.Lost + t.Drawn }
 
-// AllGames is how many the weights have played, against others and against other bots.
+// AllGames returns how many games the weights have played, against other weights and against
+// other bots.
 func (m *Match) AllGames() int {
 	n := m.Games()
 	for i := range m.Versus {

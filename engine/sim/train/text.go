@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// Entry is what is written of weights that were learned.
+// Entry is the entry of learned weights in a file of kind bots.
 type Entry struct {
 	ID       string
 	Text     string // how they came about, for people
@@ -31,9 +31,9 @@ func Rules() []diag.Rule {
 		Bad: "bots: {careful: {weights: {losses: 9000}}}\n", Good: "bots:\n  careful: {weights: {losses: 9000}}\n"}}
 }
 
-// WriteEntry gives the text of a file of kind bots with an entry written into it: its weights,
-// text and scenario anew where it is there, else the whole of it at the end. All else stays as it is,
-// comments too. A text of remarks alone begins a file.
+// WriteEntry returns the text of a file of kind bots with an entry written into it: its
+// weights, text and scenario anew where it is there, else the whole of it at the end. All else
+// stays as it is, comments too. A text of remarks alone begins a file.
 func WriteEntry(name, text string, e *Entry) (string, *diag.Diagnostic) {
 	if onlyRemarks(text) {
 		return text + fileHead + e.fullText("  "), nil
@@ -111,7 +111,7 @@ func newRefusal(name string, root *yamldoc.Node, message, hint string) *diag.Dia
 // keyText is a key with its value, as lines.
 type keyText struct{ key, text string }
 
-// fullText is the whole of an entry.
+// fullText returns the whole of an entry.
 func (e *Entry) fullText(indent string) string {
 	var b strings.Builder
 	b.WriteString(indent + e.ID + ":\n")
@@ -121,7 +121,7 @@ func (e *Entry) fullText(indent string) string {
 	return b.String()
 }
 
-// keyTexts are the keys of an entry; one that it does not need has no text.
+// keyTexts returns the keys of an entry; one that it does not need has no text.
 func (e *Entry) keyTexts(indent string) []keyText {
 	out := []keyText{{"text", foldText(indent, e.Text)}, {"scenarios", indent + "scenarios: [" + e.Scenario + "]\n"},
 		{"weights", weightLines(indent+"weights: ", indent+"  ", &e.Weights[0], nil)}}

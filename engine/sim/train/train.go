@@ -18,7 +18,7 @@ type Plan struct {
 	// NewBot makes a bot of that kind which judges by weights, by side; nil: bot.NewWeighted.
 	NewBot      func(kind string, w []features.Weights, seed rng.Seed) (bot.Bot, error)
 	Against     []string           // other bots that the weights are to do well against, too
-	Margin      int                // what of 1000 the margin of a game counts; the rest is for who won
+	Margin      int                // how much of 1000 the margin of a game counts; the rest is for the winner
 	Start       []features.Weights // by side
 	Seed        rng.Seed
 	Watched     int // games that are watched first
@@ -42,7 +42,7 @@ const (
 	heldSeeds  = 4_000_000
 )
 
-// seedStart is where a part of the line of seeds begins.
+// seedStart returns where a part of the line of seeds begins.
 func (p *Plan) seedStart(part rng.Seed) rng.Seed { return p.Seed*10_000_000 + part }
 
 // Run goes on from a state to the end of the plan. After each seed of a match and each other step it
@@ -119,7 +119,7 @@ func (p *Plan) checkState(s *State) error {
 	return nil
 }
 
-// planKey is all of a plan that decides what comes out, in a line.
+// planKey returns, in one line, all of a plan that decides the outcome.
 func (p *Plan) planKey() string {
 	g := p.Rules.Model
 	foes := ""

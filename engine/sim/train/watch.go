@@ -39,10 +39,10 @@ func (p *Plan) watchBatch(s *State) error {
 	return nil
 }
 
-// gaugeGames is how many games say what a usual margin is where none are watched.
+// gaugeGames is how many games measure a usual margin if none are watched.
 const gaugeGames = 12
 
-// measureScale finds what a usual margin is.
+// measureScale measures a usual margin.
 func (p *Plan) measureScale(s *State) error {
 	seen, err := p.watchGames("what margins are usual", 0, gaugeGames, gaugeGames)
 	if err == nil {
@@ -113,7 +113,7 @@ func observeGames(g *model.Game, pl *sim.Player, first rng.Seed, out []watchedGa
 	}
 }
 
-// usualMargin is the middle of all margins, whoever has them, and at least 1.
+// usualMargin returns the median of all margins without their signs, at least 1.
 func usualMargin(all []watchedGame) int64 {
 	var m []int64
 	for _, x := range all {

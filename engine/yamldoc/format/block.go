@@ -118,8 +118,8 @@ func (p *pass) placeText(n *yamldoc.Node, parent level) {
 	}
 }
 
-// placeBlockText indents a text of lines of its own by one level below its key. With an
-// indentation written in its header it moves as far as the key does.
+// placeBlockText indents a text on lines of its own by one level below its key. A text with an
+// indentation in its header moves as far as its key does.
 func (p *pass) placeBlockText(n *yamldoc.Node, parent level) {
 	first, last := p.lineOf(n.Start), p.lineOf(max(n.End-1, n.Start))
 	header := p.text[n.Start:p.lines[first].end]

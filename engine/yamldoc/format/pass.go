@@ -83,7 +83,7 @@ func (p *pass) byteAt(at int) byte {
 	return '\n'
 }
 
-// beginsLine reports whether only blanks stand before a byte on its line.
+// beginsLine reports whether only blanks come before a byte on its line.
 func (p *pass) beginsLine(at int) bool { return p.firstByte(&p.lines[p.lineOf(at)]) == at }
 
 // placeStart gives the line of a byte its indentation, if the byte begins the line.

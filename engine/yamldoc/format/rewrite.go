@@ -49,8 +49,8 @@ func Rewrite(name, text string, rep *diag.List) (string, error) {
 	return now, nil
 }
 
-// settle repeats passes over a text until one changes nothing. It reports false when
-// the meaning would change, or when there is no end of changes.
+// settle repeats passes over a text until one changes nothing. It reports false if the meaning
+// would change, or if the passes never end.
 func settle(name, text string, root *yamldoc.Node) (string, bool) {
 	now, tree := text, root
 	for range maxPasses {
