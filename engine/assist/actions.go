@@ -15,8 +15,8 @@ type Action struct {
 	Edits     []diag.Edit
 }
 
-// Actions are what can be done about the findings of a file: what lint --fix would do, and
-// else to write the nearest valid name if there is a name at the place of the finding.
+// Actions returns what an editor can do about the findings of a file: the fixes of lint --fix, or
+// else to write the nearest valid name where a name is at the place of the finding.
 func (d *Workspace) Actions(file string) []Action {
 	text, _ := d.Text(file)
 	lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
@@ -54,7 +54,7 @@ func (d *Workspace) Actions(file string) []Action {
 	return out
 }
 
-// trimEdit is an edit that begins where the blanks before it do, where it asks for that.
+// trimEdit returns an edit that begins where the blanks before it do, where it asks for that.
 func trimEdit(e diag.Edit, lines []string) diag.Edit {
 	if !e.Trim || e.Line < 1 || e.Line > len(lines) {
 		return e

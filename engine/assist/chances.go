@@ -17,8 +17,8 @@ type Hint struct {
 	Help  string
 }
 
-// Hints are what is shown beside the text of a file: the chances of the results of an
-// attack's table, and what each printed value of a counter is.
+// Hints returns the texts shown beside the text of a file: the chances of each result of an
+// attack's table, and the name of each printed value of a counter.
 func (d *Workspace) Hints(file string) []Hint {
 	g, e := d.findGame(file)
 	if g == nil {
@@ -31,7 +31,7 @@ func (d *Workspace) Hints(file string) []Hint {
 	return append(d.tableHints(f, l.res.Game), d.printedHints(g, f)...)
 }
 
-// tableHints are the chances of each column of the tables of attacks.
+// tableHints returns the chances of each column of the tables of attacks.
 func (d *Workspace) tableHints(f *project.File, m *model.Game) []Hint {
 	var out []Hint
 	tables := f.Node.Get("tables")
@@ -74,7 +74,7 @@ func columnPlace(table *yamldoc.Node, t *model.Table, column int) Place {
 	return Place{it.Pos, n}
 }
 
-// formatChances are the results of a column with how likely each is, the likeliest first.
+// formatChances returns the results of a column with how likely each is, the likeliest first.
 func formatChances(list []chances.Share, throws int) string {
 	var out []string
 	for _, s := range list {
@@ -116,7 +116,7 @@ func (d *Workspace) printedHints(g *project.Game, f *project.File) []Hint {
 	return out
 }
 
-// valueNames are the values printed on counters, in their order.
+// valueNames returns the values printed on counters, in their order.
 func (d *Workspace) valueNames(g *project.Game) []string {
 	for i := range g.Parts {
 		if f := d.currentSnapshot().project.Read(&g.Parts[i]); f.Kind == "game" && f.Node != nil {

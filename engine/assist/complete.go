@@ -24,9 +24,9 @@ type Choice struct {
 // placeholder replaces the word being written while possible words are looked up.
 const placeholder = "vedette_gap_"
 
-// Complete lists what may be written at a place, and the run of characters that it takes the
-// place of. The text is read with a name that nothing has in the place of the word: what it
-// is compared with is what may be written there.
+// Complete lists what may be written at a place, and the run of characters that it replaces. It
+// reads the text with an unknown name as the word: what the compiler compares that name with is
+// what may be written.
 func (d *Workspace) Complete(file string, line, col int) ([]Choice, Place) {
 	text, ok := d.Text(file)
 	g, e := d.findGame(file)
@@ -86,7 +86,7 @@ func (d *Workspace) newCompleter(g *project.Game, e *project.Entry, text string,
 	return c
 }
 
-// replaceWord is the text with something in place of the word.
+// replaceWord returns the text with something in place of the word.
 func (c *completer) replaceWord(word string) string {
 	lines := slices.Clone(c.lines)
 	chars := []rune(strings.TrimSuffix(lines[c.row], "\r"))
@@ -250,7 +250,7 @@ func (c *completer) completeKeys(root *yamldoc.Node, gapped *yamldoc.Entry, in s
 	}
 }
 
-// enclosingMap is the map that has an entry.
+// enclosingMap returns the map that has an entry.
 func enclosingMap(n *yamldoc.Node, e *yamldoc.Entry) *yamldoc.Node {
 	if n == nil {
 		return nil

@@ -25,9 +25,9 @@ type exprToken struct {
 	kind byte // 'w', 't', or the sign itself
 }
 
-// completeExpressionGap completes an expression: after a dot and in quotes by its text, otherwise
-// by compiling it, and by its text again if it does not compile. path is that of its key in the
-// text of a game, nil elsewhere; whole is the text of the file.
+// completeExpressionGap completes an expression. After a dot and in quotes it uses the text
+// alone. Otherwise it compiles the expression, and uses the text when that fails. path is that of
+// its key in the text of a game, nil elsewhere; whole is the text of the file.
 func (c *completer) completeExpressionGap(text string, path []string, whole string) {
 	before, _, _ := strings.Cut(text, placeholder)
 	s := c.newExprScope(path)

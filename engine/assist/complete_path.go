@@ -48,7 +48,7 @@ func (c *completer) completePath(root *yamldoc.Node) (found bool) {
 	return false
 }
 
-// pathBeforeGap are the names of a path before the one that is being written.
+// pathBeforeGap returns the names of a path before the one that is being written.
 func pathBeforeGap(path string) (before []string, ok bool) {
 	i := strings.Index(path, placeholder)
 	if i < 0 {
@@ -62,9 +62,9 @@ func pathBeforeGap(path string) (before []string, ok bool) {
 	return segs, err == nil
 }
 
-// completeSegments completes the name that comes after some names of a path: what the game has there
-// and, where an entry is added, the keys that may be there. A name that is not plain comes in
-// brackets, in place of the dot before it.
+// completeSegments completes the next name of a path with what the game has there. With add, it
+// also offers the keys that may be there. It writes a name that is not plain in brackets, in
+// place of the dot before it.
 func (c *completer) completeSegments(before []string, add bool) {
 	step := spec.Format().RootStep("game")
 	for _, seg := range before {
@@ -103,8 +103,8 @@ func (c *completer) completeSegments(before []string, add bool) {
 	}
 }
 
-// namesBelow lists the names at a path in the lower layers: in the merged text, and in the files of
-// the game, from which the ruleset being written may have removed some.
+// namesBelow lists the names at a path in the lower layers. It reads the merged text, and also
+// the files of the game, because the ruleset being written may have removed some names.
 func (c *completer) namesBelow(tree *yamldoc.Node, before []string) []string {
 	out := yamldoc.ListNamesAt(tree, before)
 	for i := range c.g.Parts {
@@ -123,8 +123,8 @@ func (c *completer) namesBelow(tree *yamldoc.Node, before []string) []string {
 	return slices.Compact(out)
 }
 
-// lowerLayers is the merged text that the changes of the file are laid over; nil where nothing can
-// be read.
+// lowerLayers returns the merged text that the changes of the file are laid over; nil where
+// nothing can be read.
 func (c *completer) lowerLayers() *yamldoc.Node {
 	if len(c.g.Scenarios) == 0 {
 		return nil
@@ -140,7 +140,7 @@ func (c *completer) lowerLayers() *yamldoc.Node {
 	return nil
 }
 
-// shortValue is a value in a few words.
+// shortValue returns a value in a few words.
 func shortValue(n *yamldoc.Node) string {
 	const most = 60
 	if n == nil {

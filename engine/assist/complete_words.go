@@ -71,7 +71,7 @@ func (c *completer) completeUse(l *loadedScenario, u lang.Use, lua bool) {
 	}
 }
 
-// listWords is what may be mentioned, as far as the game could be compiled.
+// listWords returns what may be mentioned, as far as the game could be compiled.
 func (c *completer) listWords(l *loadedScenario) []lang.Entry {
 	if best := c.d.bestLoad(c.e.Path); best != nil {
 		return c.d.listWords(best)
@@ -171,9 +171,9 @@ func (c *completer) completeLua() {
 	}
 }
 
-// compileProbes compiles the game with another text for the file, and keeps nothing of it: the
-// scenario that says most about the file, and the other scenarios where an expression of that file
-// is asked for, which a ruleset may have replaced in the first.
+// compileProbes compiles the game with another text for the file, and keeps nothing of it. It
+// compiles the scenario that says most about the file. It adds other scenarios for an expression
+// of that file, which a ruleset may have replaced in the first.
 func (c *completer) compileProbes(text string, lua bool) []*loadedScenario {
 	if len(c.g.Scenarios) == 0 {
 		return nil

@@ -53,9 +53,9 @@ type Workspace struct {
 	// dropped when another state is looked at. They make a change to one game of many cost
 	// what that game costs.
 	lintResults map[string]*lintResult
-	// loads are the scenarios that were compiled for names and help, by reference and
-	// variants, as long as the files that they read are the same; good those of them that
-	// compiled, until another does.
+	// loads holds the compiled scenarios for names and help, by reference and variants, until a
+	// file that they read changes. lastGood holds the last of them that compiled, until another
+	// does.
 	loads, lastGood map[string]*loadedScenario
 	// triedOnDisk says at which look at the disk a scenario was compiled without the unsaved texts.
 	triedOnDisk map[string]int
@@ -121,7 +121,7 @@ func (d *Workspace) DropText(name string) {
 	d.invalidate()
 }
 
-// Text is the text of a file: that of the editor, else that of the disk or of the library.
+// Text returns the text of a file from the editor, or else from the disk or the library.
 func (d *Workspace) Text(name string) (string, bool) {
 	if text, ok := d.texts[name]; ok {
 		return text, true
@@ -160,9 +160,9 @@ func (d *Workspace) currentSnapshot() *snapshot {
 // Project returns the project with the unsaved texts.
 func (d *Workspace) Project() *project.Project { return d.currentSnapshot().project }
 
-// LintProject is what the verb lint says of the whole project. Games of which no file
-// has changed since the last time are not looked at again. After the end of ctx it returns nil;
-// the next call goes on with what this one has done.
+// LintProject returns what the verb lint reports about the whole project. It reuses the findings
+// of games without a changed file. When ctx ends it returns nil; the next call continues the
+// work.
 func (d *Workspace) LintProject(ctx context.Context) *diag.List {
 	l := d.currentSnapshot()
 	rep, kept := &diag.List{}, map[string]*lintResult{}
@@ -198,9 +198,9 @@ func (d *Workspace) LintProject(ctx context.Context) *diag.List {
 	return rep
 }
 
-// QuickLint returns what can be reported at once after a change of a file: what the scenarios
-// alone show, with the last known findings of all that shows later. Ok is false where nothing can,
-// since the file belongs to no game of the project.
+// QuickLint returns the findings that can be reported at once after a change of a file. It lints
+// the scenarios alone, and adds the last known findings of the slower checks. ok is false for a
+// file that belongs to no game of the project, and before the game's first whole lint.
 func (d *Workspace) QuickLint(name string) (found *diag.List, ok bool) {
 	l := d.currentSnapshot()
 	g, _ := d.findGame(name)
@@ -223,8 +223,8 @@ func (d *Workspace) QuickLint(name string) (found *diag.List, ok bool) {
 	return rep, true
 }
 
-// gameFingerprint is the fingerprint of all files of a game. Other files than YAML and Lua are looked at when
-// the disk is.
+// gameFingerprint returns the fingerprint of all files of a game. Other files than YAML and Lua
+// are looked at when the disk is.
 func (d *Workspace) gameFingerprint(g *project.Game) string {
 	var b strings.Builder
 	b.WriteString(strconv.Itoa(d.diskRevision) + "\n" + d.texts[project.ConfigFile])

@@ -74,7 +74,7 @@ type Symbol struct {
 	Last int
 }
 
-// Symbols are the things that a file makes, in order.
+// Symbols returns the things that a file makes, in order.
 func (d *Workspace) Symbols(file string) []Symbol {
 	g, _ := d.findGame(file)
 	if g == nil {
@@ -96,8 +96,8 @@ func fileSymbols(list []Mark) []Symbol {
 // maxSymbols bounds what a search of the whole project gives.
 const maxSymbols = 500
 
-// SearchSymbols are the things of all games of the project whose names hold the letters of a text in
-// order.
+// SearchSymbols returns the things, in all games of the project, whose names have the letters of
+// a text in the same order.
 func (d *Workspace) SearchSymbols(text string) []Symbol {
 	var out []Symbol
 	for _, g := range d.currentSnapshot().project.Games {

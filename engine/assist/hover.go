@@ -19,9 +19,8 @@ type Help struct {
 // maxLines bounds how much of a value is shown.
 const maxLines = 24
 
-// Hover explains what is at a place: of a thing its name and what it comes to with who set
-// that, of a function how it is called, of a word its help, of a key what it is for. It is
-// nil where nothing is known.
+// Hover explains what is at a place. For a thing it gives the name, the value and where that is
+// set; for a function the call; for a word or key its help. It returns nil when nothing is known.
 func (d *Workspace) Hover(file string, line, col int) *Help {
 	_, n, marks := d.findMarks(file, line, col)
 	var out *Help
@@ -106,7 +105,7 @@ func valueHelp(l *loadedScenario, path []string) string {
 	return b.String()
 }
 
-// displayName is the scenario with its variants, as people name it.
+// displayName returns the scenario with its variants, as people name it.
 func (l *loadedScenario) displayName() string {
 	return strings.Join(append([]string{l.ref}, l.variants...), " with ")
 }
@@ -149,7 +148,7 @@ func functionHelp(l *loadedScenario, name string) string {
 	return ""
 }
 
-// wordHelp is the help of a word of expressions or scripts; of is the group of a field,
+// wordHelp returns the help of a word of expressions or scripts; of is the group of a field,
 // empty for a word by itself.
 func (d *Workspace) wordHelp(l *loadedScenario, of, name string) string {
 	for _, e := range d.listWords(l) {
@@ -169,7 +168,7 @@ func (d *Workspace) wordHelp(l *loadedScenario, of, name string) string {
 // that there are have come long before.
 const maxEnvs = 64
 
-// listWords is what expressions and scripts of a load may mention.
+// listWords returns what expressions and scripts of a load may mention.
 func (d *Workspace) listWords(l *loadedScenario) []lang.Entry {
 	if l == nil {
 		return nil

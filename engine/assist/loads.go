@@ -58,8 +58,8 @@ type compiledExpr struct {
 	want lang.Type
 }
 
-// loadScenario compiles a scenario with variants. What is kept is compiled again only when a file
-// that it read is another, or files came or went.
+// loadScenario compiles a scenario with variants. It returns the last result again while every
+// file that the scenario read is unchanged, and no file was added or removed.
 func (d *Workspace) loadScenario(g *project.Game, scenario string, variants []string) *loadedScenario {
 	key := g.ID + "/" + scenario + " " + strings.Join(variants, " ")
 	now := d.fileHashes(g)
@@ -93,7 +93,7 @@ func (d *Workspace) compileScenario(p *project.Project, ref string, variants []s
 	return l
 }
 
-// fileHashes are the hashes of all files of a game, those of the scripts of variants included.
+// fileHashes returns the hashes of all files of a game, those of the scripts of variants included.
 func (d *Workspace) fileHashes(g *project.Game) map[string]string {
 	p := d.currentSnapshot().project
 	out := map[string]string{}
@@ -134,7 +134,7 @@ func listOverlays(g *project.Game) []*project.Entry {
 	return out
 }
 
-// findGame is the game that a file belongs to, and its entry; nil where it belongs to none.
+// findGame returns the game that a file belongs to, and its entry; nil where it belongs to none.
 func (d *Workspace) findGame(name string) (*project.Game, *project.Entry) {
 	for _, g := range d.currentSnapshot().project.Games {
 		for _, e := range d.allEntries(g) {
@@ -146,10 +146,10 @@ func (d *Workspace) findGame(name string) (*project.Game, *project.Entry) {
 	return nil, nil
 }
 
-// bestLoad returns the load that says most about a file: of a scenario its own, of a variant the
-// first scenario that it is for, of a test the one that it names; else the first of the
-// game. While a text cannot be compiled it is what it was before, or what the disk has; nil
-// when nothing compiles.
+// bestLoad returns the load that says most about a file. For a scenario that is its own load, for
+// a variant the first scenario it is for, for a test the scenario it names; else the first of the
+// game. While a text does not compile, it returns the last load that did, or that of the disk. It
+// returns nil when nothing compiles.
 func (d *Workspace) bestLoad(name string) *loadedScenario {
 	g, e := d.findGame(name)
 	if g == nil || len(g.Scenarios) == 0 {
@@ -174,7 +174,7 @@ func (d *Workspace) bestLoad(name string) *loadedScenario {
 	return nil
 }
 
-// lastGoodLoad is a scenario with variants as it compiled before; where it has not been
+// lastGoodLoad returns a scenario with variants as it compiled before; where it has not been
 // compiled yet, as the disk has it without the unsaved texts. It is nil where that does not
 // compile either.
 func (d *Workspace) lastGoodLoad(g *project.Game, scenario string, variants []string) *loadedScenario {
@@ -229,7 +229,7 @@ func (d *Workspace) scenarioOfRuleset(g *project.Game, e *project.Entry) string 
 	return ""
 }
 
-// findVariant is the variant that a file is, or is the script of.
+// findVariant returns the variant that a file is, or is the script of.
 func (d *Workspace) findVariant(g *project.Game, e *project.Entry) *project.Entry {
 	for i := range g.Variants {
 		v := &g.Variants[i]
@@ -240,7 +240,7 @@ func (d *Workspace) findVariant(g *project.Game, e *project.Entry) *project.Entr
 	return nil
 }
 
-// variantTarget is a scenario that a variant is for, and the variant after all it needs.
+// variantTarget returns a scenario that a variant is for, and the variant after all it needs.
 func (d *Workspace) variantTarget(g *project.Game, e *project.Entry) (scenario string, ids []string) {
 	scenario = g.Scenarios[0].ID
 	v, ok := d.currentSnapshot().project.Read(e).Value.(*spec.Variant)
@@ -277,7 +277,7 @@ func (d *Workspace) allLoads(g *project.Game) []*loadedScenario {
 	return out
 }
 
-// mergedValue is the merged value at a path, with who set it.
+// mergedValue returns the merged value at a path, with who set it.
 func (l *loadedScenario) mergedValue(path []string) (*yamldoc.Node, []yamldoc.Origin) {
 	if l.res.Tree == nil {
 		return nil, nil

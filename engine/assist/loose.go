@@ -28,8 +28,8 @@ var ruleKeys = map[string][]string{"with": {"movement", "attack", "deck"}, "how"
 // unnamedKeys are the keys outside the rules whose texts name nothing that a key makes.
 var unnamedKeys = map[string]bool{"id": true, "declare": true, "variants": true, "conflicts": true, "requires": true, "after": true, "scenarios": true, "scenario": true, "game": true, "ruleset": true}
 
-// admits reports whether a word of the text may name a thing of a sort: in the rules, expressions
-// are compiled, and any other text must be the name alone, at a key that names such things.
+// admits reports whether a word of the text may name a thing of a sort. In the rules, expressions
+// are compiled. Any other text there must be the name alone, at a key that names such things.
 func (o *openText) admits(word, sort string) bool {
 	if o.key {
 		return true
@@ -106,8 +106,8 @@ func (n *nameIndex) isVariableText(o openText) bool {
 	return !o.key && len(words) > 0 && n.textVariables[words[0]]
 }
 
-// kindFromContext is the sort of thing that a word of an open text names, by the words around it; empty
-// if they do not decide.
+// kindFromContext returns the sort of thing that a word of an open text names, by the words
+// around it; empty if they do not decide.
 func (n *nameIndex) kindFromContext(o openText, word string) string {
 	words := strings.Fields(o.n.Text)
 	switch k := slices.Index(words, word); {
@@ -134,9 +134,9 @@ func (n *nameIndex) kindFromContext(o openText, word string) string {
 // keyedKinds are the sorts of thing whose ids are keys among values of any form.
 var keyedKinds = []string{"unit", "side", "army", "track", "variable", "box", "deck"}
 
-// markLoose marks words of which only their text says what they name: in the orders and
-// expectations of tests, in expressions over several lines, in texts of Lua of which nothing
-// tells. Where several things are called so the word is unclear.
+// markLoose marks words that only their text identifies: in the orders and expectations of tests,
+// in expressions over several lines, and in Lua texts of unknown meaning. A word is unclear when
+// several things have that name.
 func (n *nameIndex) markLoose(d *Workspace, g *project.Game, open map[string][]openText) {
 	sorts := map[string][]string{}
 	for t := range n.defs { // the lists are sorted below

@@ -43,7 +43,7 @@ var definitions = map[string]string{
 	"unit_kinds.*.faces": "face", "units.*.faces": "face", "attacks.*.roles": "role", "attacks.*.declare": "declaration", "turns.kinds": "kind of turn",
 }
 
-// definedKind is the sort of thing that the keys of the map at a path make; empty for none.
+// definedKind returns the sort of thing that the keys of the map at a path make; empty for none.
 func definedKind(path []string) string {
 	if len(path) == 0 {
 		return ""
@@ -220,7 +220,7 @@ func (d *Workspace) markFiles(g *project.Game, n *nameIndex, add func(Mark), rea
 	return values, open
 }
 
-// asWritten is a file with the tree of its text: that of a test file has the tables of its
+// asWritten returns a file with the tree of its text: that of a test file has the tables of its
 // cases filled in, with the same words many times.
 func asWritten(f *project.File) *project.File {
 	if f.Kind != "test" {
@@ -264,7 +264,7 @@ func (n *nameIndex) sortMarks() {
 	}
 }
 
-// findMarks are the marks at a place: more than one where a word may mean several things.
+// findMarks returns the marks at a place: more than one where a word may mean several things.
 func (n *nameIndex) findMarks(file string, line, col int) []Mark {
 	var out []Mark
 	for _, m := range n.files[file] {

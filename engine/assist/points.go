@@ -2,7 +2,7 @@ package assist
 
 import "github.com/vedette-wargames/vedette/engine/model"
 
-// hookPoints are the points at which hooks can run.
+// hookPoints returns the points at which hooks can run.
 func hookPoints() []Choice {
 	var out []Choice
 	for i := range model.HookPoints {

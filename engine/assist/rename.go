@@ -22,7 +22,8 @@ type Edit struct {
 // luaNamed are the sorts of thing whose ids expressions and Lua write as names.
 var luaNamed = map[string]bool{"value": true, "variable": true, "option": true, "constant": true, "function": true}
 
-// FindRenamable is the word at a place that can be renamed, or why none can.
+// FindRenamable returns the place and the name of the word at a place that can be renamed. The
+// error says why none can.
 func (d *Workspace) FindRenamable(file string, line, col int) (Place, string, error) {
 	m, _, _, err := d.renameTarget(file, line, col)
 	if err != nil {
@@ -59,10 +60,10 @@ func (d *Workspace) renameTarget(file string, line, col int) (Mark, *nameIndex, 
 	return m, n, g, nil
 }
 
-// Rename gives the edits that rename the thing at a place in all files of its game: YAML, Lua,
-// tests and variants. It is refused, with the reason, where a place may be missed or mean
-// something else, where the new name cannot be or is taken, and where the game with the new
-// name would have a finding that it has not now.
+// Rename returns the edits that rename the thing at a place in all files of its game: YAML, Lua,
+// tests and variants. It refuses, with the reason, when a place may be missed or mean something
+// else. It also refuses a new name that is invalid or taken, or that gives the game a new
+// finding.
 func (d *Workspace) Rename(file string, line, col int, to string) ([]Edit, error) {
 	m, n, g, err := d.renameTarget(file, line, col)
 	if err != nil {
@@ -101,7 +102,7 @@ func (d *Workspace) Rename(file string, line, col int, to string) ([]Edit, error
 	return out, d.checkEdits(g, out, m.Name, to)
 }
 
-// charBefore is the character before a place.
+// charBefore returns the character before a place.
 func (d *Workspace) charBefore(at Place) rune {
 	text, _ := d.Text(at.Pos.File)
 	lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
@@ -146,8 +147,8 @@ func (d *Workspace) checkNewName(n *nameIndex, m Mark, to string) error {
 	return nil
 }
 
-// findComposedName finds a text in a script that is put together from parts and may come to the
-// id of a thing: a part of it in quotes with .. beside it.
+// findComposedName finds a text in a script that may become the id of a thing at run time. It
+// looks for a part of the id in quotes next to the operator "..".
 func (d *Workspace) findComposedName(g *project.Game, m Mark) (diag.Pos, string) {
 	if m.Kind == "function" || luaNamed[m.Kind] {
 		return diag.Pos{}, ""

@@ -18,7 +18,8 @@ type Signature struct {
 }
 
 // FindSignature returns the signature of the innermost call that is open before a place, in an
-// expression of YAML or in Lua; nil where there is none or the function is unknown.
+// expression of YAML or in Lua. It returns nil when no call is open, or when its function is
+// unknown.
 func (d *Workspace) FindSignature(file string, line, col int) *Signature {
 	text, ok := d.Text(file)
 	g, e := d.findGame(file)

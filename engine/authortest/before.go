@@ -13,9 +13,9 @@ var ruleBefore = diag.Rule{ID: RuleBefore, Severity: diag.Warning, Title: "an au
 	Bad:  "given: {only: {red-1: \"0303\"}, phase: red movement}\nwhen: [{move: red-1, to: \"0304\"}]\nthen: {turn: 1}\n",
 	Good: "given: {only: {red-1: \"0303\"}, phase: red movement}\nwhen: [{move: red-1, to: \"0304\"}]\nthen: {unit red-1: {hex: \"0304\"}}\n"}
 
-// testsOnlyThen reports whether a case shows what its orders do by what holds afterwards alone:
-// dice must be rolled, events must come about, refusals are of a later position, and who
-// says what is asked says that the orders have led there.
+// testsOnlyThen reports whether only the expected position shows what the orders of a case do. It
+// returns false when the case has dice, expected events, refusals or other checks: each of these
+// already depends on the orders.
 func (k *caseRun) testsOnlyThen() bool {
 	c := k.c
 	return len(c.When) > 0 && !c.Then.IsNull() && c.Then.Get("asks") == nil && c.Then.Get("open") == nil && c.Play == nil && c.Dice.IsNull() && len(c.Legal)+len(c.Refused)+len(c.Why)+len(c.Events) == 0 && len(k.props) == 0

@@ -42,7 +42,8 @@ func Rules() []diag.Rule {
 // Setting is what a case is carried out with beside its rules.
 type Setting struct {
 	Positions Positions
-	// Golden reads the file of a recorded game beside the test file; nil: there is none.
+	// Golden reads the file of a recorded game beside the test file. It is nil when the caller
+	// has no such files.
 	Golden func(name string) (text string, ok bool)
 	// Record plays recorded games anew; what they are then is in Outcome.Golden.
 	Record bool
@@ -72,8 +73,8 @@ type Outcome struct {
 	Failure *PropertyFailure  // a property that failed; nil where none did
 }
 
-// RunCase carries out one author test. After the end of ctx it begins no game, order or answer
-// of a bot; the outcome is then that of a part of the case.
+// RunCase carries out one author test. After the end of ctx it begins no game, order or answer of
+// a bot, and the outcome covers only a part of the case.
 func RunCase(ctx context.Context, rules *game.Rules, file *spec.TestFile, c *spec.Case, s Setting) Outcome {
 	k := &caseRun{caseGame: caseGame{ctx: ctx, caseText: &caseText{rules: rules, file: file, c: c, Setting: s}}}
 	k.runCase()
@@ -232,7 +233,7 @@ func (k *caseRun) nameRow() {
 	}
 }
 
-// lastLine is the line of the last value in a node.
+// lastLine returns the line of the last value in a node.
 func lastLine(n *yamldoc.Node) int {
 	last := n.Pos.Line
 	for _, x := range n.Items {

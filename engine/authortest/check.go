@@ -20,10 +20,10 @@ import (
 // caseCheck checks what a case names without carrying it out.
 type caseCheck struct{ *caseText }
 
-// CheckCase reports what an author test names that the scenario does not have,
-// without carrying it out; n is its text. With full it looks for hexes too full in
-// the position given, and returns what the expressions of stacking took: not where
-// options are said, with which the scenario may allow other stacks.
+// CheckCase reports what an author test names that the scenario does not have, without running
+// it; n is its text. With full, it also looks for stacks that are too large in the given
+// position, and returns the work of the stacking expressions. It skips that for a case with
+// options, as options may allow larger stacks.
 func CheckCase(g *model.Game, positions Positions, file *spec.TestFile, c *spec.Case, n *yamldoc.Node, full bool, rep *diag.List) (worked int) {
 	k := caseCheck{&caseText{Setting: Setting{Positions: positions}, rules: &game.Rules{Model: g}, file: file, c: c}}
 	k.readDice()

@@ -14,8 +14,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// readDice reads the dice: a list in sequence, or lists by stream. What no die of
-// the game can show is reported.
+// readDice reads the dice: a list in sequence, or lists by stream. It reports a number that no
+// die of the game can show, and returns false after any such finding.
 func (k *caseText) readDice() (*rng.DiceScript, bool) {
 	n, before := k.c.Dice, len(k.rep.Items)
 	if n.IsNull() {

@@ -26,7 +26,7 @@ const goldenHead = "# A recorded game: each answer, the position it led to, what
 // shownDiff is how many lines of a difference are shown.
 const shownDiff = 6
 
-// Text is the file of a recorded game.
+// Text returns the file of a recorded game.
 func (g *Golden) Text() string {
 	return goldenHead + "\n" + strings.Join(g.Lines, "\n") + "\n"
 }
@@ -36,7 +36,7 @@ func (g *Golden) addLine(k *caseGame, a flow.Action, es []event.Event) {
 	g.Lines = append(g.Lines, goldenLine(k, a, es))
 }
 
-// goldenLine is the line of an answer that was just given.
+// goldenLine returns the line of an answer that was just given.
 func goldenLine(k *caseGame, a flow.Action, es []event.Event) string {
 	var told []string
 	for _, v := range viewEvents(k.t, es) {
@@ -97,7 +97,7 @@ func (k *caseRun) playRecorded(until *lang.Program, most int) (again, ok bool) {
 	return k.Record, true
 }
 
-// findRecorded is the open answer that is written so.
+// findRecorded returns the open answer that is written so.
 func (k *caseRun) findRecorded(written string) (flow.Action, bool) {
 	for _, a := range k.t.Legal() {
 		if game.ActionJSON(k.rules.Model, a) == written {
@@ -137,7 +137,7 @@ func (k *caseRun) extendDiff(text string, from int) {
 	}
 }
 
-// shownLine is a line of a recorded game in a finding.
+// shownLine returns a line of a recorded game in a finding.
 func shownLine(line string) string {
 	parts := strings.SplitN(line, "\t", 3)
 	switch len(parts) {

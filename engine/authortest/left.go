@@ -12,8 +12,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// hintPhaseLeft adds to the first fault of a case that the phase it is given was left before
-// anything was asked there: the author looks for the fault in the orders otherwise.
+// hintPhaseLeft adds a hint to the first fault of a case whose given phase ended before any
+// question. Without the hint, the author looks for the fault in the orders.
 func (k *caseRun) hintPhaseLeft(file *spec.TestFile) {
 	for i := range k.rep.Items {
 		if d := &k.rep.Items[i]; d.Rule == RuleFailed && d.Hint == "" {

@@ -74,8 +74,8 @@ func isMidAct(t *game.Table) bool {
 	return !betweenActs[d.Kind] || d.Kind == "attack.target" && named
 }
 
-// checkLeftOpen fails a case that ends in the middle of an act without a word about
-// what is asked then: what it expects may not have happened yet.
+// checkLeftOpen fails a case that ends in the middle of an act and does not say what is asked
+// then. What the case expects may not have happened yet.
 func (k *caseRun) checkLeftOpen() {
 	if len(k.props) > 0 || k.c.Then.IsNull() && len(k.c.Events)+len(k.c.Why) > 0 {
 		return // what it expects has happened, or was looked at all along

@@ -15,7 +15,7 @@ import (
 // maxAnswers is how many answers bots give in a game where the case says nothing.
 const maxAnswers = 5000
 
-// gameSeed is the seed of one of the games of a case, counted from 0.
+// gameSeed returns the seed of one of the games of a case, counted from 0.
 func gameSeed(play *spec.Play, n int) string {
 	text := play.Seed
 	if text == "" {

@@ -39,7 +39,7 @@ func (s *Positions) Add(t *spec.TestFile, rep *diag.List) {
 	}
 }
 
-// Find is the position of a name, or nil.
+// Find returns the position of a name, or nil.
 func (s *Positions) Find(name string) *spec.Given {
 	for i, x := range s.names {
 		if x == name {
@@ -49,8 +49,8 @@ func (s *Positions) Find(name string) *spec.Given {
 	return nil
 }
 
-// Givens are the patches that a case begins with, the first first; nil and a finding
-// where its position is unknown.
+// Givens returns the patches that a case begins with, in the order in which they apply. It
+// returns nil and a finding when the position of the case is unknown.
 func (s *Positions) Givens(file *spec.TestFile, c *spec.Case) ([]*spec.Given, *diag.Diagnostic) {
 	out := []*spec.Given{file.Given}
 	if c.Position != "" {
@@ -65,7 +65,7 @@ func (s *Positions) Givens(file *spec.TestFile, c *spec.Case) ([]*spec.Given, *d
 	return append(out, c.Given), nil
 }
 
-// listGivens are the patches that the case begins with.
+// listGivens returns the patches that the case begins with.
 func (k *caseText) listGivens() ([]*spec.Given, bool) {
 	gs, wrong := k.Positions.Givens(k.file, k.c)
 	if wrong != nil {

@@ -56,7 +56,8 @@ func (k *caseText) readProperties() bool {
 	return true
 }
 
-// condition compiles a condition about the position; nil, and reported, when it is none.
+// condition compiles a condition about the position. It reports an invalid condition and returns
+// nil.
 func (k *caseText) condition(c *schema.Cond) *lang.Program {
 	envs := query.EnvsOf(k.rules.Model)
 	if envs == nil {
@@ -128,5 +129,5 @@ func (k *caseRun) progressText() string {
 	return fmt.Sprintf(" after %s, in %s", answers, k.currentMoment().formatMoment(k.rules.Model))
 }
 
-// joinNames is a list of names in a finding.
+// joinNames returns a list of names in a finding.
 func joinNames(names []string) string { return strings.Join(names, ", ") }

@@ -27,9 +27,9 @@ type ShrunkTest struct {
 	Tries         int // how many smaller tests were tried
 }
 
-// ShrinkCase looks for the smallest test that fails as a property of a case did: it begins
-// as late as it can, with the fewest answers, units, dice and other things given. It
-// returns nil where no test that begins later fails in the same way, and after the end of ctx.
+// ShrinkCase looks for the smallest test that fails as a property of a case did. The test begins
+// as late as possible, with the fewest answers, units, dice and other given things. It returns
+// nil when no test that begins later fails in the same way, or when ctx ends.
 func ShrinkCase(ctx context.Context, rules *game.Rules, file *spec.TestFile, c *spec.Case, s Setting, fall *PropertyFailure) *ShrunkTest {
 	if fall.Word == eventually {
 		return nil // what never happens needs the whole game
@@ -116,7 +116,7 @@ func (k *shrinker) listDrafts() []*draft {
 	return out
 }
 
-// startDraft is a draft that begins at the position of a table.
+// startDraft returns a draft that begins at the position of a table.
 func (k *shrinker) startDraft(t *game.Table) *draft {
 	d := &draft{}
 	n := position.WritePosition(k.rules.Model, t.Position())
@@ -228,8 +228,8 @@ func (k *shrinker) shrinkDraft(d *draft) *draft {
 	}
 }
 
-// reduceList leaves out parts of a list of a draft, half of it at first, then single ones,
-// as long as the draft still fails: delta debugging.
+// reduceList leaves out parts of a list while the draft still fails, by delta debugging: half of
+// the list at first, at last single parts.
 func reduceList[T any](k *shrinker, d *draft, list func(*draft) *[]T) *draft {
 	for size := max(len(*list(d))/2, 1); ; size /= 2 {
 		for at := 0; at < len(*list(d)); {
@@ -249,12 +249,12 @@ func reduceList[T any](k *shrinker, d *draft, list func(*draft) *[]T) *draft {
 	}
 }
 
-// newShrunkTest is what was found.
+// newShrunkTest returns what was found.
 func (k *shrinker) newShrunkTest(d *draft) *ShrunkTest {
 	return &ShrunkTest{Text: k.writeTest(d), Orders: len(d.acts), Units: len(d.units), Tries: k.tries}
 }
 
-// writeTest is the test file of a draft.
+// writeTest returns the test file of a draft.
 func (k *shrinker) writeTest(d *draft) string {
 	m := func(entries ...yamldoc.Entry) *yamldoc.Node {
 		return &yamldoc.Node{Kind: yamldoc.Map, Entries: entries}
@@ -292,7 +292,7 @@ func (k *shrinker) writeTest(d *draft) string {
 	return yamldoc.Print(root)
 }
 
-// givenNode is the position that a draft begins with.
+// givenNode returns the position that a draft begins with.
 func givenNode(d *draft) *yamldoc.Node {
 	out := &yamldoc.Node{Kind: yamldoc.Map}
 	under := func(key string, kind yamldoc.Kind) *yamldoc.Node {

@@ -199,8 +199,8 @@ func (k expectations) expectVar(name string, e *yamldoc.Entry) {
 	k.addFinding(RuleShape, e.KeyAt, fmt.Sprintf("there is no variable %q", name), "", diag.NearestName(name, all))
 }
 
-// ownerPlace finds the hex or hexside whose value is expected; what is none is
-// reported, with the result that nothing is compared.
+// ownerPlace finds the hex or hexside whose value is expected. It reports an owner that is
+// neither, and then nothing is compared.
 func (k *caseText) ownerPlace(of model.VarOwner, owner string, e *yamldoc.Entry) int32 {
 	b := position.Names{G: k.rules.Model, Rep: &k.rep}
 	if of == model.OfHexside {
@@ -248,7 +248,7 @@ func (k expectations) expectOver(e *yamldoc.Entry) {
 	}
 }
 
-// winnerID is the side that won, or "none" for a draw.
+// winnerID returns the side that won, or "none" for a draw.
 func winnerID(g *model.Game, r *state.Result) string {
 	if r.Winner == model.None {
 		return "none"

@@ -71,7 +71,7 @@ func (k *caseText) ofAndTerms(n *yamldoc.Node) bool {
 	return good
 }
 
-// expectedTerms are the terms expected of an order: a list, or one.
+// expectedTerms returns the terms expected of an order: a list, or one.
 func expectedTerms(n *yamldoc.Node) []*yamldoc.Node {
 	if t := n.Get("terms"); t != nil && t.Kind == yamldoc.Map {
 		return []*yamldoc.Node{t}

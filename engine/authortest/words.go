@@ -101,7 +101,7 @@ func Words() []WordList {
 	}
 }
 
-// wordIDs are the words without what follows them.
+// wordIDs returns the words without what follows them.
 func wordIDs(words []Word) []string {
 	keys := make([]string, len(words))
 	for i, w := range words {
@@ -110,7 +110,7 @@ func wordIDs(words []Word) []string {
 	return keys
 }
 
-// noWord reports a key that is none of the words.
+// noWord reports a key that is not among the words.
 func (k *caseText) noWord(e *yamldoc.Entry, message, key string, words []Word) {
 	keys := wordIDs(words)
 	k.addFinding(RuleShape, e.KeyAt, fmt.Sprintf(message, key), "one of "+strings.Join(keys, ", "), diag.NearestName(key, keys))

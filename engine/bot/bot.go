@@ -40,7 +40,8 @@ func Kinds() []Kind {
 	}
 }
 
-// QuickKinds are the bots that look nowhere ahead: for those who try the engine itself by many games.
+// QuickKinds returns the bots that do not look ahead. They are fast enough to test the engine
+// itself by many games.
 func QuickKinds() []Kind {
 	return slices.DeleteFunc(Kinds(), func(k Kind) bool { return k.Weighs })
 }

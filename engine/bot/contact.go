@@ -29,9 +29,9 @@ type hexStrength struct {
 // preferredVerbs are the verbs that bring a fight on, most wanted first.
 var preferredVerbs = []flow.Verb{flow.VWith, flow.VAttack, flow.VAttacker, flow.VTarget, flow.VAdvance, flow.VMove}
 
-// Choose attacks where the defenders are to suffer no less than the attackers, moves before
-// it is done, and goes where the nearest enemy is closest, beside him only where he could be
-// attacked so; all else is left to chance.
+// Choose attacks where it expects the defenders to suffer no less than the attackers. It moves
+// rather than ends a phase, and goes as near to an enemy as it can, but beside one only where an
+// attack would be fair. It leaves all else to chance.
 func (b *contact) Choose(t *game.Table) flow.Action {
 	legal := t.Legal()
 	if len(legal) == 0 {
@@ -54,8 +54,9 @@ func (b *contact) Choose(t *game.Table) flow.Action {
 	return b.candidates[b.pickIndex(len(b.candidates))]
 }
 
-// keepRest keeps what is left to chance: attacks that are not worth their risk aside, and what is
-// paid for with what victory is counted in, as long as there is anything else.
+// keepRest keeps the actions that chance then chooses from. It leaves out attacks, which were not
+// worth their risk, and actions that cost what victory is counted in. It keeps all actions when
+// no other is open.
 func (b *contact) keepRest(t *game.Table, legal []flow.Action) {
 	b.forecast.loadGame(t.Model())
 	b.candidates = b.candidates[:0]
@@ -80,7 +81,7 @@ func (b *contact) keepVerb(legal []flow.Action, v flow.Verb) bool {
 	return len(b.candidates) > 0
 }
 
-// attackKind is the kind of attack that an action of a decision begins or names, or None.
+// attackKind returns the kind of attack that an action of a decision begins or names, or None.
 func attackKind(t *game.Table, d *flow.Decision, a flow.Action) int {
 	g := t.Model()
 	for i := range g.Attacks {
@@ -116,8 +117,8 @@ func (b *contact) keepBestAttacks(t *game.Table, legal []flow.Action) bool {
 	return most >= 0 || !slices.ContainsFunc(legal, endsChoice)
 }
 
-// attackValue is what an attack is worth that begins with an action, as much as one that is fair
-// where nothing is known of its kind.
+// attackValue returns the value of the attack that an action begins. An attack of a kind about
+// which nothing is known counts as fair.
 func (b *contact) attackValue(t *game.Table, spec int, side model.SideID, a flow.Action) int {
 	if !b.forecast.knowsAttack(spec) {
 		return 0
@@ -144,7 +145,7 @@ func (b *contact) attackValue(t *game.Table, spec int, side model.SideID, a flow
 	return best
 }
 
-// estimateBalance is what an attack is to come to; one against the unknown is fair.
+// estimateBalance returns what an attack is to come to; one against the unknown is fair.
 func (b *contact) estimateBalance(t *game.Table, spec int, side model.SideID, h model.HexID, target, alone model.UnitID) int {
 	e, ok := t.Estimator().EstimateAttack(spec, side, h, target, alone)
 	if !ok {
@@ -208,7 +209,7 @@ func (x hexStrength) mergeInto(list []hexStrength) []hexStrength {
 	return append(list, x)
 }
 
-// unitStrength is what a unit counts in an attack, 1 where the game gives units no strength.
+// unitStrength returns what a unit counts in an attack, 1 where the game gives units no strength.
 func (b *contact) unitStrength(t *game.Table, u model.UnitID) int {
 	if b.spec == model.None || u < 0 {
 		return 1
@@ -216,9 +217,9 @@ func (b *contact) unitStrength(t *game.Table, u model.UnitID) int {
 	return int(t.Ctx().UnitInt(t.Model().Attacks[b.spec].Value, u, 1))
 }
 
-// contactDistance is how well a place serves to come to blows, the least the best: beside enemies who
-// could be attacked with those that are there, else the nearer the better, but beside others
-// only where nothing nearer than two hexes from them is left.
+// contactDistance returns how well a hex serves to come to blows; less is better. It returns
+// twice the distance of the nearest enemy. Beside an enemy whom the units there could not attack
+// fairly, it returns 5: worse than two hexes away, better than three.
 func (b *contact) contactDistance(grid *hex.Grid, h hex.ID) int {
 	least, fair := 1<<30, true
 	for i := range b.theirs {

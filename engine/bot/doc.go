@@ -11,9 +11,9 @@
 //   - planner makes whole plans under several scalings of the weights and follows the best.
 //   - mcts searches over such plans with playouts.
 //
-// All bots but the first two look ahead in a determinized copy of the game (package guess),
+// All bots but the first two look ahead in a determinized copy of the game (package determinize),
 // in which hidden facts are dealt anew, so they cannot use what their side may not know.
-// Package bot/worth evaluates positions, package bot/prospect attacks. All arithmetic is in
+// Package bot/eval evaluates positions, package bot/forecast attacks. All arithmetic is in
 // whole numbers, so that play is the same on every machine. thinker (think.go) is what the
 // searching bots share: the copies of the table, the evaluator and the budget.
 package bot

@@ -11,9 +11,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// greedy looks one order ahead: a unit's move to its end, an attack to what its dice can
-// bring, each other answer to what it leads to. All of that is done in a guess of the
-// game, never in the game itself, and judged by what the position is worth there.
+// greedy looks one order ahead: a unit's move to its end, an attack to the results of its dice,
+// any other answer to what it leads to. It tries orders only in a guess of the game, never in the
+// game itself, and compares the values of the positions there.
 type greedy struct {
 	*thinker
 	forecast    attackForecast
@@ -24,8 +24,8 @@ type greedy struct {
 	judgedOrders *[]order
 }
 
-// stageKey is a phase of a turn, and the positions of the others in it: an order judged there is judged
-// anew when one of these changes.
+// stageKey identifies a phase of a turn and the positions of the others in it. When one of these
+// changes, orders are judged anew.
 type stageKey struct {
 	turn   int16
 	phase  model.PhaseID
@@ -43,8 +43,8 @@ func (b *greedy) Choose(t *game.Table) flow.Action {
 	return best.actions[0]
 }
 
-// forcedAction is the action that needs no looking ahead: an order goes on, only one thing can be
-// done, or no guess of the game was found. If it is false, the guess is ready.
+// forcedAction returns the action that needs no looking ahead: an order goes on, only one thing
+// can be done, or no guess of the game was found. If it is false, the guess is ready.
 func (b *greedy) forcedAction(t *game.Table) (a flow.Action, ok bool) {
 	legal := t.Legal()
 	if len(legal) == 0 {
@@ -76,7 +76,8 @@ func (b *greedy) continueOrder(legal []flow.Action) (a flow.Action, ok bool) {
 	return a, false
 }
 
-// resetStage forgets what was judged where it was of another stage.
+// resetStage forgets which units are best left in place when the turn, the phase, the side or the
+// units of others have changed. That judgement holds for one stage only.
 func (b *greedy) resetStage(t *game.Table) {
 	p := b.base.Position()
 	now := stageKey{turn: p.Turn, phase: p.Phase, side: b.side, others: positionHash(b.base, b.side)}
@@ -85,7 +86,7 @@ func (b *greedy) resetStage(t *game.Table) {
 	}
 }
 
-// positionHash is a number that changes when units do, those of a side set aside.
+// positionHash returns a number that changes when units do, those of a side set aside.
 func positionHash(t *game.Table, but model.SideID) uint64 {
 	h, g, p := uint64(1469598103934665603), t.Model(), t.Position()
 	for i := range p.Units {
@@ -107,7 +108,7 @@ type order struct {
 // minGain is what an order must gain to be better than none.
 const minGain = 200
 
-// bestOrder is the best order that is open.
+// bestOrder returns the best order that is open.
 func (b *greedy) bestOrder() order {
 	legal := slices.Clone(b.base.Legal())
 	best := order{value: math.MinInt / 2}
@@ -132,7 +133,7 @@ func (b *greedy) bestOrder() order {
 	return b.bestMove(best, movers)
 }
 
-// passValue is what it is worth to do nothing more. Where others are asked next, or something
+// passValue returns what it is worth to do nothing more. Where others are asked next, or something
 // is done by it, that is looked at.
 func (b *greedy) passValue(a flow.Action) int {
 	if b.awaitsOrder(b.base) {
@@ -224,7 +225,7 @@ const (
 	maxTried    = 3
 )
 
-// sampleEvenly is a fair part of a list, at even steps through it.
+// sampleEvenly returns a fair part of a list, at even steps through it.
 func sampleEvenly(list []flow.Action, most int) []flow.Action {
 	if len(list) <= most {
 		return list
@@ -264,8 +265,8 @@ type rankedPlace struct {
 	value int
 }
 
-// rankPlaces are the choices of an order that brings a unit to a place, the best first; what names no
-// place has the worth that is given.
+// rankPlaces returns the choices of an order that brings a unit to a place, the best first; what
+// names no place has the worth that is given.
 func (b *greedy) rankPlaces(t *game.Table, so, legal []flow.Action, to flow.Verb, other int) (list []rankedPlace) {
 	u := model.UnitID(so[len(so)-1].ID)
 	p, g := t.Position(), t.Model()
@@ -323,7 +324,7 @@ func (b *greedy) tryForces(best *order, so, legal []flow.Action, deep int) {
 	}
 }
 
-// strongestUnit is the strongest unit that may join an attack.
+// strongestUnit returns the strongest unit that may join an attack.
 func (b *greedy) strongestUnit(t *game.Table, legal []flow.Action) flow.Action {
 	best, most := flow.PlainAction(flow.VDone), -1
 	for _, a := range legal {
@@ -352,8 +353,8 @@ func (b *greedy) anyFreeAction(t *game.Table, legal []flow.Action) bool {
 	return slices.ContainsFunc(legal, func(a flow.Action) bool { return !b.costsVictory(t, a) })
 }
 
-// costsVictory reports whether an action is paid for with what victory is counted in: what that
-// buys shows later than one order ahead, so that judged by itself it would be bought always.
+// costsVictory reports whether an action costs what victory is counted in. What that buys shows
+// later than one order ahead, so greedy would always buy it.
 func (b *greedy) costsVictory(t *game.Table, a flow.Action) bool {
 	return b.forecast.paysWithVictory(t, a)
 }

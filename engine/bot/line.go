@@ -81,8 +81,10 @@ func (b *planner) runLine(t *game.Table, p *line, k int, roll determinize.Roll, 
 	return b.finalValue(t) + x.luck, !p.duplicate
 }
 
-// reachedEnd reports whether a line is at its end: where the side gives orders again after others have, where the sides give one
-// order each in turn after one of theirs, or where the turn ends; or where it has come to what another has.
+// reachedEnd reports whether a line is at its end. That is where the side gives orders again
+// after others have, or where the turn ends for a line to the end of the turn. Where the sides
+// give one order each in turn, one order of another side is enough. A line also ends when it
+// comes to the position of another line.
 func (x *lineRun) reachedEnd(b *planner, t *game.Table, others []*line) bool {
 	d, open := t.Decision()
 	if x.toTurnEnd {
@@ -103,8 +105,8 @@ func (p *line) sameOutcome(o *line) bool {
 	return o != p && len(o.results) > 0 && p.unitsHash == o.unitsHash
 }
 
-// nextAction is the next action of a line: an order that it was given, what its maker or the maker of
-// others' orders does, the usual answer of the side that gives none.
+// nextAction returns the next action of a line: an order that it was given, what its maker or the
+// maker of others' orders does, the usual answer of the side that gives none.
 func (b *planner) nextAction(t *game.Table, x *lineRun) flow.Action {
 	d, _ := t.Decision()
 	by, begins := b.planMaker, b.awaitsOrder(t)
@@ -132,7 +134,7 @@ func movesNext(t *game.Table, d *flow.Decision) bool {
 	return d.Kind == "move.to" || slices.ContainsFunc(t.Legal(), func(a flow.Action) bool { return a.Verb == flow.VMove })
 }
 
-// walkToEnemy is the next action of a move to the nearest enemy.
+// walkToEnemy returns the next action of a move to the nearest enemy.
 func (x *lineRun) walkToEnemy(b *planner, t *game.Table, begins bool) flow.Action {
 	a := b.walker.Choose(t)
 	switch n := len(x.orders); {
@@ -145,7 +147,7 @@ func (x *lineRun) walkToEnemy(b *planner, t *game.Table, begins bool) flow.Actio
 	return a
 }
 
-// nextScripted is the next order of those that the line begins with.
+// nextScripted returns the next order of those that the line begins with.
 func (b *planner) nextScripted(t *game.Table, x *lineRun) (a flow.Action, ok bool) {
 	if len(b.planMaker.plan) > 0 {
 		return a, false
@@ -175,8 +177,9 @@ func (x *lineRun) beginOrder(b *planner, t *game.Table, by *greedy, a flow.Actio
 	x.luck += b.settleDice(t, by, a, x.roll)
 }
 
-// settleDice lets the dice of an order that is begun fall, and gives what its mean is worth more than that: so
-// luck is taken off. Without a roll they fall as is nearest to the mean.
+// settleDice rolls the dice of an order that is begun, and returns how much more the mean of all
+// rolls is worth than this one. Adding that takes the luck off. With roll nil, the dice show what
+// is nearest to the mean.
 func (b *planner) settleDice(t *game.Table, m *greedy, a flow.Action, roll determinize.Roll) int {
 	r := t.Run()
 	r.Dice.TrialFaces, r.Dice.TrialDice = nil, nil
@@ -225,7 +228,7 @@ func (b *planner) settleDice(t *game.Table, m *greedy, a flow.Action, roll deter
 
 func absDifference(a, b int) int { return max(a-b, b-a) }
 
-// movesUnit are the units that are moved by an order of a line.
+// movesUnit returns the units that are moved by an order of a line.
 func (p *line) movesUnit(u model.UnitID) bool {
 	return slices.ContainsFunc(p.orders, func(o []flow.Action) bool { return o[0].Verb == flow.VMove && o[0].ID == int32(u) })
 }

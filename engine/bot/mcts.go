@@ -12,16 +12,19 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// mcts is information-set Monte-Carlo search over lines of play. Where units move its candidates are
-// whole plans: greedy's own, those of greedy in other tempers, and crossings of the best, where the units of
-// one part of the map do as in one plan and the others as in another; where something else than an attack is
-// ordered, the orders that greedy judged best. Attacks are greedy's. A playout goes on by greedy for both sides until
-// others have given their orders, in a guess dealt anew, with half of the luck of attacks taken off. Where the sides give
-// one order each in turn, tempers are played out to the end of the turn, and one is followed for the whole phase.
-// The best candidates are played out on the same further guesses and dice, the worse half is left away again
-// and again, and greedy's own is left only for one that is better by more than the standard error. What was
-// found is followed as long as the game goes as it was foreseen. All is done in whole numbers, so the same on
-// every machine.
+// mcts is information-set Monte-Carlo search over lines of play. For moves its candidates are
+// whole plans: greedy's own, greedy's in other tempers, and crossings of the best. A crossing
+// follows one plan in one part of the map, and another plan elsewhere. For other orders, except
+// attacks, the candidates are the orders that greedy judged best. Attacks are greedy's.
+//
+// A playout deals a new guess, and greedy plays both sides until others have given their orders.
+// Half of the luck of attacks is taken off. Where the sides give one order each in turn, tempers
+// are played out to the end of the turn, and the bot follows one for the whole phase.
+//
+// The best candidates are played out on the same further guesses and dice, and the worse half is
+// dropped again and again. A candidate replaces greedy's own only if it is better by more than
+// the standard error. The bot follows the result as long as the game goes as foreseen. All
+// numbers are whole, so that every machine finds the same result.
 type mcts struct {
 	*planner
 	determinizer determinize.Determinizer
@@ -102,9 +105,9 @@ func (b *mcts) beginOwnOrder(o order) flow.Action {
 	return a
 }
 
-// planLines are whole plans, played out in the first guess: one of each temper for a third of the playouts, then
-// some crossings of the best for another. Those that come to the same orders are left out; a temper that does
-// so counts as no playout.
+// planLines plays out whole plans in the first guess. A third of the playouts goes to one plan of
+// each temper and a march to the nearest enemy, another third to crossings of the best. It leaves
+// out plans with the same orders as an earlier one; such a temper counts as no playout.
 func (b *mcts) planLines(t *game.Table) (all []*line) {
 	third := b.playoutsLeft / 3
 	for _, mood := range b.planWeights {
@@ -133,8 +136,8 @@ func (b *mcts) planLines(t *game.Table) (all []*line) {
 	return all
 }
 
-// crossLines is a plan of two: the units nearest to one of them do as in the second, the others as in
-// the first.
+// crossLines returns a plan of two: the units nearest to one of them do as in the second, the
+// others as in the first.
 func (b *mcts) crossLines(one, two *line, roll determinize.Roll) *line {
 	p, out := b.base.Position(), &line{weights: one.weights}
 	var who []model.UnitID
@@ -263,7 +266,7 @@ func (b *mcts) runPlayout(t *game.Table, p *line, k int, others []*line) bool {
 	return true
 }
 
-// guessDice are the dice of guess k of a decision.
+// guessDice returns the dice of guess k of a decision.
 func (b *mcts) guessDice(k int) determinize.Roll {
 	stream, n := rng.StreamHash(fmt.Sprintf("turn %d decision %d guess %d", b.turn, b.number, k)), uint32(0)
 	seed := b.seed ^ rng.Seed(b.stream)

@@ -72,17 +72,17 @@ func (o *attackForecast) paysWithVictory(t *game.Table, a flow.Action) bool {
 // knowsAttack reports whether anything is known of a kind of attack.
 func (o *attackForecast) knowsAttack(spec int) bool { return spec >= 0 && o.attacks[spec].IsKnown() }
 
-// attackBalance is what an attack is to come to: above 0 the defenders suffer more.
+// attackBalance returns what an attack is to come to: above 0 the defenders suffer more.
 func (o *attackForecast) attackBalance(spec int, e game.Estimate) int {
 	return o.attacks[spec].ShiftedOutcome(e.Attack, e.Defence, e.Column).Balance
 }
 
-// unshiftedBalance is what an attack of one strength on another is to come to without shifts.
+// unshiftedBalance returns what an attack of one strength on another is to come to without shifts.
 func (o *attackForecast) unshiftedBalance(spec, attack, defence int) int {
 	return o.attacks[spec].UnshiftedOutcome(attack, defence).Balance
 }
 
-// firstKnown is the first kind of attack of which something is known, or None.
+// firstKnown returns the first kind of attack of which something is known, or None.
 func (o *attackForecast) firstKnown() int {
 	if a, ok := forecast.FirstKnown(o.attacks); ok {
 		return a.Spec

@@ -10,13 +10,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// planner judges whole plans: all orders of a side until another side gives orders, and then that
-// side's until it is asked again; so moves are judged by the attacks they allow. Each plan is made by greedy in a guess of the
-// game, in another temper each: with weights that make it bolder, more careful, or more eager
-// for what victory asks for. What a plan comes to is judged by the true weights. An attack of
-// a plan goes on from the throw that is nearest to the mean of all, and the difference is
-// counted: so chances are worked out, not sampled. The best plan is followed while the game
-// goes as planned: up to the first die or answer of others.
+// planner judges whole plans: all orders of a side until another side gives orders, and then the
+// orders of that side until the first is asked again. So it judges moves by the attacks they
+// allow. Greedy makes each plan in a guess of the game, each in another temper: with weights that
+// make it bolder, more careful, or more eager for what victory asks for. The true weights judge
+// the result.
+//
+// An attack of a plan goes on from the throw nearest to the mean, and the difference is added to
+// the result; so chances are computed, not sampled. The best plan is followed while the game goes
+// as planned: up to the first die or answer of others.
 type planner struct {
 	*greedy
 	foreseen    []foreseenDecision   // what is still to be done of the plan
@@ -100,12 +102,12 @@ func (b *planner) preparePlayers() {
 // in thirty playouts hide all else; with 6000 playouts told of plans two thirds as well as without ends.
 const maxWonWeight = 1000
 
-// finalValue is what a position is worth at the end of a playout.
+// finalValue returns what a position is worth at the end of a playout.
 func (b *planner) finalValue(t *game.Table) int {
 	return b.evaluator.EvaluatePosition(t, b.side, b.trueWeights[b.side])
 }
 
-// newGreedy is a greedy that thinks of the same game.
+// newGreedy returns a greedy that thinks of the same game.
 func (b *planner) newGreedy() *greedy {
 	return &greedy{thinker: &thinker{dice: &dice{}, watch: func(int) func() int { return b.timeUsed }, game: b.game, evaluator: b.evaluator, weights: b.weights, maxThrowWays: b.maxThrowWays}}
 }

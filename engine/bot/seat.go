@@ -89,7 +89,7 @@ func parseDuration(text string) (ms int, ok bool) {
 	return n * unit, err == nil && n > 0 && n <= maxTime/unit
 }
 
-// KindName is the name of the bot in a seat's name, without budget and weights.
+// KindName returns the name of the bot in a seat's name, without budget and weights.
 func KindName(text string) string {
 	name, _, _ := strings.Cut(text, "@")
 	name, _, _ = strings.Cut(name, ":")
@@ -106,7 +106,7 @@ func CheckSeat(g *model.Game, text string) error {
 	return err
 }
 
-// CheckTimed is Check where a clock may be looked at.
+// CheckTimed is [CheckSeat] for a caller with a clock: the seat may name a time.
 func CheckTimed(g *model.Game, text string) error {
 	s, err := ReadSeat(text)
 	if err == nil {
@@ -152,9 +152,9 @@ func thousandthsAtEnd(ctx context.Context) int {
 	return 0
 }
 
-// Watch is called as a decision begins, with the milliseconds that the bot may think;
-// 0: as long as it does. It returns a function that gives how much of that is over, in thousandths: from
-// 1000 on the bot answers with the best that it has found.
+// Watch is called as a decision begins, with the milliseconds that the bot may think; 0 means no
+// limit. It returns a function that gives the part of that time that is over, in thousandths.
+// From 1000 on the bot answers with the best that it has found.
 type Watch func(milliseconds int) (over func() int)
 
 // NewTimed is New for a bot that asks a watch: its seat may name a time, and it can be stopped.

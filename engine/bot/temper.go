@@ -27,8 +27,9 @@ var scalings = []weightScaling{
 	{features.March: 1000, features.Places: 600, features.Threat: 50},
 }
 
-// scalingsByTurn are the ways to give orders in turn: greedy's own, then of tempers of plans and of changes of single weights
-// those that made most difference to how a turn ended, in two scenarios.
+// scalingsByTurn holds the scalings of weights for orders in turn: greedy's own first. The others
+// are those tempers of plans, and changes of single weights, that most changed how a turn ended
+// in two scenarios.
 var scalingsByTurn = []weightScaling{
 	{},
 	{features.Contact: 320, features.Threat: 50},
@@ -44,7 +45,7 @@ var scalingsByTurn = []weightScaling{
 	{features.Threat: 6000, features.Contact: 0, features.Chances: 0},
 }
 
-// scaleWeights are the weights in some tempers.
+// scaleWeights returns the weights in some tempers.
 func (b *planner) scaleWeights(list []weightScaling) (all [][]features.Weights) {
 	for _, x := range list {
 		w := slices.Clone(b.weights)
@@ -58,8 +59,8 @@ func (b *planner) scaleWeights(list []weightScaling) (all [][]features.Weights) 
 	return all
 }
 
-// applyLineWeights judges by the temper of the line that is followed as long as others have not given orders: so attacks are those
-// by which its moves were judged.
+// applyLineWeights sets the weights of the line that is followed, until others have given orders.
+// Attacks are then judged as the moves before them were.
 func (b *mcts) applyLineWeights(t *game.Table) {
 	if b.game != t.Model() {
 		b.followed = nil // another game, whose weights are not read yet
@@ -74,8 +75,9 @@ func (b *mcts) applyLineWeights(t *game.Table) {
 	}
 }
 
-// orderInTurn gives an order where the sides give one each in turn. One order tells little there: at the first of a phase
-// tempers are played out to the end of the turn, and the best gives all orders of the phase.
+// orderInTurn gives an order where the sides give one order each in turn. One order tells little
+// there. So at the first order of a phase it plays out tempers to the end of the turn, and the
+// best temper gives all orders of the phase.
 func (b *mcts) orderInTurn(t *game.Table) flow.Action {
 	p := b.base.Position()
 	if now := (playMoment{b.side, p.Turn, p.Phase}); b.since != now {
@@ -90,8 +92,9 @@ func (b *mcts) orderInTurn(t *game.Table) flow.Action {
 	return b.beginOwnOrder(b.bestOrder())
 }
 
-// turnLines are lines to the end of the turn, played out in the first guess for a third of the playouts: one of
-// each temper, then one in which units go to the nearest enemy. What is worth as much as another is left out.
+// turnLines plays out lines to the end of the turn, in the first guess, with a third of the
+// playouts. It tries one line of each temper, then one whose units go to the nearest enemy. It
+// leaves out a line that is worth as much as an earlier one.
 func (b *mcts) turnLines(t *game.Table) (all []*line) {
 	least := b.playoutsLeft - max(b.playoutsLeft/3, 2)
 	for i := range len(b.turnWeights) + 1 {

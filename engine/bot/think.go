@@ -14,8 +14,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// thinker is what bots that look ahead share: a guess of the game, copies of it to try
-// things in, dice of their own and what positions are worth.
+// thinker holds what the bots that look ahead share: a guess of the game, copies of it to try
+// things in, dice of their own, and the evaluator.
 type thinker struct {
 	*dice
 	budget       int
@@ -38,7 +38,8 @@ type thinker struct {
 	maxThrowWays int // in how many ways the first dice of an order are thrown
 }
 
-// beginDecision makes a guess at a decision; it is false where there is none to be made.
+// beginDecision makes a guess at the position of a decision. It returns false when no guess is
+// possible.
 func (b *thinker) beginDecision(t *game.Table) bool {
 	d, _ := t.Decision()
 	b.side, b.timeUsed = d.Side, nil
@@ -68,7 +69,7 @@ func (b *thinker) beginDecision(t *game.Table) bool {
 	return b.base != nil
 }
 
-// copyAtDepth is the copy for orders of so many actions.
+// copyAtDepth returns the copy for orders of so many actions.
 func (b *thinker) copyAtDepth(deep int) *game.Table {
 	for len(b.copies) <= deep {
 		b.copies = append(b.copies, b.base.Clone())
@@ -96,7 +97,7 @@ func (b *thinker) playAction(t *game.Table, a flow.Action, deep int) bool {
 	return no == nil && t.Fault() == nil
 }
 
-// positionValue is what a position is worth to the side.
+// positionValue returns what a position is worth to the side.
 func (b *thinker) positionValue(t *game.Table) int {
 	return b.evaluator.EvaluatePosition(t, b.side, b.weights[b.side])
 }
@@ -110,7 +111,7 @@ func (b *thinker) timePassed(thousandths int) bool {
 	return b.timeUsed != nil && b.timeUsed() >= thousandths
 }
 
-// meanValue is what an order is worth: the mean of all ways in which its first dice can fall.
+// meanValue returns what an order is worth: the mean of all ways in which its first dice can fall.
 func (b *thinker) meanValue(so []flow.Action) int {
 	sum, weight := int64(0), int64(0) // in 64 bits on every machine
 	if !b.eachThrow(so, func(t *game.Table, _ []flow.TrialDie, share int) {
@@ -163,9 +164,9 @@ func (b *thinker) eachThrow(so []flow.Action, tell func(t *game.Table, dice []fl
 	return true
 }
 
-// orderStem returns the table before the last action of an order, and how many actions are done by then: so
-// they are carried out once for all throws. It is the beginning where dice fall earlier or the order is cut
-// short.
+// orderStem returns the table before the last action of an order, and how many actions are done
+// by then, so that all throws share that work. It returns the table at the start when dice fall
+// earlier or the order is cut short.
 func (b *thinker) orderStem(so []flow.Action) (t *game.Table, done int) {
 	if b.stem == nil {
 		b.stem = b.base.Clone()
@@ -192,7 +193,8 @@ func (b *thinker) mayContinue(t *game.Table, a flow.Action) bool {
 	return open && d.Side == b.side && slices.Contains(t.Legal(), a)
 }
 
-// firstDice are the first of some dice: as many as can fall in so many ways; with the number of ways.
+// firstDice returns the first of some dice: as many as can fall in so many ways; with the number
+// of ways.
 func firstDice(dice []flow.TrialDie, most int) (counted []flow.TrialDie, ways int) {
 	ways = 1
 	for i, d := range dice {
@@ -207,8 +209,8 @@ func firstDice(dice []flow.TrialDie, most int) (counted []flow.TrialDie, ways in
 // maxSettling is how many choices are followed after an order until it has come to rest.
 const maxSettling = 40
 
-// finishOrder carries an order out from where so many of its actions are done, and follows what comes
-// of it until the next order is asked for; it is false where the order cannot be carried out.
+// finishOrder carries out the rest of an order, after its first actions, and then follows the
+// game until the next order is asked for. It returns false when the order cannot be carried out.
 func (b *thinker) finishOrder(t *game.Table, so []flow.Action, done int) bool {
 	for i, a := range so[done:] {
 		if i > 0 && !b.mayContinue(t, a) {
@@ -257,7 +259,7 @@ func (b *thinker) finishOrder(t *game.Table, so []flow.Action, done int) bool {
 	return t.Fault() == nil
 }
 
-// attackedHex is the hex that an order attacks, None of another order.
+// attackedHex returns the hex that an order attacks, None of another order.
 func attackedHex(so []flow.Action) model.HexID {
 	for _, a := range so {
 		if a.Verb == flow.VAttack {
@@ -287,8 +289,8 @@ func (b *thinker) fightsLater(t *game.Table) bool {
 	return slices.ContainsFunc(t.Model().Attacks, func(a model.Attack) bool { return a.PlanFirst })
 }
 
-// usualAnswer is the answer that is taken as given where an order leads to a choice: support is
-// given, sets end, else the first.
+// usualAnswer returns the answer that is taken as given where an order leads to a choice: support
+// is given, sets end, else the first.
 func usualAnswer(legal []flow.Action) flow.Action {
 	if len(legal) == 0 {
 		return noLegalAction

@@ -19,7 +19,7 @@ const (
 
 var harmWords = [...]string{"nothing", "by script or condition", "retreat", "step loss", "eliminated"}
 
-// String is the word for a harm.
+// String returns the word for a harm.
 func (h Harm) String() string { return harmWords[h] }
 
 // MarshalText writes a harm as its word.

@@ -13,8 +13,8 @@ type Total struct{ Total, Ways int }
 // mostThrows is how many throws are counted: more, and the counts could not be held.
 const mostThrows = 1 << 30
 
-// CountTotals returns the totals of some dice, the lowest first, and the number of all throws;
-// none where there are too many throws to count.
+// CountTotals returns the totals of some dice, the lowest first, and the number of all throws. It
+// returns no totals when there are too many throws to count.
 func CountTotals(d rng.Spec) (list []Total, throws int) {
 	ways := map[int]int{0: 1}
 	throws = 1

@@ -149,8 +149,8 @@ func (c gameChecker) deriveZone(z *model.Zone) {
 	z.Reads, z.ProjectionReads, z.HolderReads = uint64(r), uint64(projection), uint64(holders)
 }
 
-// checkHolderTerm reports a term that depends both on the holder of a hex and on
-// the hex that the mover leaves: zones are computed before it is known.
+// checkHolderTerm reports a term that depends both on the holder of a hex and on the hex that the
+// mover leaves. Zones are computed before that hex is known.
 func (c gameChecker) checkHolderTerm(z *model.Zone, t *model.Term) {
 	if c.referencesName(t.When, "from") || c.referencesName(t.When, "across") {
 		c.fail(RuleZone, spot{t.When.Pos, len([]rune(t.When.Text))}, "a term of the zone "+quote(z.ID)+" asks both for holder and for the hex the mover leaves",

@@ -10,10 +10,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/schema"
 )
 
-// exprs compiles the expressions of definitions. What an expression is about stands in its
-// words, which the tag words of its key declares once: no definition picks an environment
-// for a key. Where a definition gives words a meaning of its own, such as what is chosen for
-// a move, bind returns the exprs in which they have it.
+// exprs compiles the expressions of definitions. The words of an expression, which the tag words
+// of its key declares once, say what the expression is about. So no definition picks an
+// environment for a key. Where a definition gives words a meaning of its own, such as the name of
+// what is chosen for a move, bind returns exprs with that meaning.
 type exprs struct {
 	scope
 	*wordIndex
@@ -74,7 +74,7 @@ func (c exprs) compileText(text string, at schema.Located, words string, want la
 	return c.compileProgram(text, textPos(at), c.findEnv(words), want, c.list)
 }
 
-// compileValue compiles a plain value that stands in place of an expression.
+// compileValue compiles a plain value that is written in place of an expression.
 func (c exprs) compileValue(value int32, typ lang.Type, text string, at schema.Located, words string) *lang.Program {
 	env := c.findEnv(words)
 	if c.watch != nil {
@@ -83,7 +83,7 @@ func (c exprs) compileValue(value int32, typ lang.Type, text string, at schema.L
 	return lang.NewConstant(value, typ, text, textPos(at), env, c.list)
 }
 
-// compileCond compiles a condition; nil when there is none.
+// compileCond compiles a condition. It returns nil when the definition has no such condition.
 func (c exprs) compileCond(x *schema.Cond) *lang.Program {
 	switch {
 	case x == nil || !x.Set:
@@ -96,7 +96,7 @@ func (c exprs) compileCond(x *schema.Cond) *lang.Program {
 	return c.compileValue(0, lang.Bool, "false", x.Located, x.Words)
 }
 
-// compileAmount compiles an amount; nil when there is none.
+// compileAmount compiles an amount. It returns nil when the definition has no such amount.
 func (c exprs) compileAmount(x *schema.Amount) *lang.Program {
 	switch {
 	case x == nil || !x.Set:

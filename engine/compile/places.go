@@ -72,7 +72,7 @@ func (c *places) indexNodes(n *yamldoc.Node) {
 	}
 }
 
-// findNode returns the node below a decoded value, nil when there is none.
+// findNode returns the node at a path of keys below a decoded value; nil when a key is absent.
 func (c *places) findNode(at schema.Located, path ...string) *yamldoc.Node {
 	n := c.nodes[at.Pos]
 	for _, key := range path {

@@ -144,8 +144,7 @@ func (c valueCompiler) compileProperty(id string, at diag.Pos, p *spec.Property,
 	return out
 }
 
-// readPropertyValue reads a value of a property; ok is false when there is none,
-// or a wrong one.
+// readPropertyValue reads a value of a property; ok is false when the value is absent or wrong.
 func (c valueCompiler) readPropertyValue(id string, p *model.Property, texts []int32, n *yamldoc.Node) (int32, bool) {
 	none := int32(lang.None)
 	if p.Type == "integer" || p.Type == "flag" {

@@ -35,8 +35,9 @@ func (c scope) newSource(id string, at diag.Pos, o spec.Origin, name string) mod
 	return s
 }
 
-// newRunSource is newSource for a definition that runs a function. Where only the
-// file states a rulebook section, that of the function takes its place.
+// newRunSource is newSource for a definition that runs a function. The function's rulebook
+// section applies unless the definition states one itself, as a section of the whole file is less
+// exact.
 func (c scope) newRunSource(id string, at diag.Pos, o spec.Origin, name, run string) model.Source {
 	s := c.newSource(id, at, o, name)
 	if run == "" || c.functions == nil || s.Rule != "" && !o.FileRule {

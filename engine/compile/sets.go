@@ -32,7 +32,7 @@ func (t *VariantSets) DropVariant(id string) {
 // the other.
 func (t *VariantSets) ForbidPair(a, b string) { t.forbidden = append(t.forbidden, [2]string{a, b}) }
 
-// findVariant returns the variant with an id, nil when there is none.
+// findVariant returns the variant with an id, or nil.
 func (t *VariantSets) findVariant(id string) *spec.Variant {
 	if i := slices.IndexFunc(t.vs, func(v *spec.Variant) bool { return v.ID == id }); i >= 0 {
 		return t.vs[i]

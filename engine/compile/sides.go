@@ -5,9 +5,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// expandBothSides splits what each side of an attack does for itself: a
-// declaration by each becomes one by the attacker and one by the defender, and so
-// does a support for both.
+// expandBothSides splits what each side of an attack does for itself. A declaration by each side
+// becomes one by the attacker and one by the defender; a support for both does too.
 func expandBothSides(a *spec.Attack) {
 	var declare []schema.Entry[spec.Declare]
 	for _, e := range a.Declare.Entries {

@@ -9,8 +9,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// setupCompiler compiles where units stand at the start, and the values that tracks and
-// variables start at.
+// setupCompiler compiles the places of units at the start, and the starting values of tracks and
+// variables.
 type setupCompiler struct{ scope }
 
 // compileSetup places every unit; one that nothing places is out of play. It runs

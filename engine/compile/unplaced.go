@@ -8,7 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Placement is where a scenario puts its units: what [CheckUnplaced] compares.
+// Placement is where a scenario puts its units; [CheckUnplaced] compares several.
 type Placement struct {
 	Placed   []string // ids of units that begin on the map, in a box in play, or arrive
 	Unplaced []UnplacedUnit

@@ -26,7 +26,8 @@ type Options struct {
 	Shadow     int      // every so many games a twin is played along with all caches off, and the journal written once more; 25 when 0
 }
 
-// Watcher is told of the games that are checked, not of the copies beside them.
+// Watcher receives the actions and events of the games that are checked, not of the copies beside
+// them.
 type Watcher interface {
 	Begin(seed rng.Seed)
 	StartGame(*game.Setting)

@@ -54,7 +54,7 @@ func (r *Report) expectAll(g *model.Game) {
 	}
 }
 
-// tableOf is the table of an attack whose cells are found by the modified die
+// tableOf returns the table of an attack whose cells are found by the modified die
 // and a column; nil for other attacks.
 func tableOf(g *model.Game, a *model.Attack) *model.Table {
 	if a.Table < 0 || a.Comparison == model.ByOpposedDice {

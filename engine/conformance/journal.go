@@ -48,9 +48,9 @@ func (c *checker) recordGame() *pages {
 	return out
 }
 
-// checkJournal verifies the journal that was written as the game was played: who
-// acted, the dice and the hash of each action read from its text. Every
-// so many games it is written once more, and the bytes are compared.
+// checkJournal verifies the journal written during the game: it reads who acted, the dice and the
+// hash of each action from the text. For every so many games it writes the journal once more and
+// compares the bytes.
 func (c *checker) checkJournal() {
 	if c.Game%c.o.Shadow == 0 {
 		again := c.recordGame()

@@ -48,6 +48,8 @@ type Failure struct {
 	Position string   // as JSON
 }
 
+// NewReport returns an empty report of a game. It lists what play can reach, with a count of 0,
+// so that what was never reached shows.
 func NewReport(rules *game.Rules) *Report {
 	m := rules.Model
 	r := &Report{Name: strings.Join(append([]string{m.ID + "/" + m.Scenario}, m.Variants...), "+"), Results: map[string]int{}, Kinds: map[string]int{},
@@ -92,7 +94,7 @@ func (r *Report) countEvents(g *model.Game, es []event.Event) {
 	}
 }
 
-// String is the report as text.
+// String returns the report as text.
 func (r *Report) String() string {
 	var b strings.Builder
 	if len(r.Compared) > 0 {
@@ -124,7 +126,7 @@ func (r *Report) String() string {
 	return b.String()
 }
 
-// String is the failure as text: what is needed to look into it.
+// String returns the failure as text: what is needed to look into it.
 func (f *Failure) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "FAILURE %s (seed %s, game %d, after %d actions): %s\n", f.Check, f.Seed, f.Game, f.Step, f.Text)

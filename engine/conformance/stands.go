@@ -9,9 +9,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// checkMoves: nobody stands off the map, no enemies stand in one hex, and no side has
-// more in a hex than the stacking limits allow. What a game opens by share_hex, or
-// changes in play by an expression, cannot be judged from a position and is left out.
+// checkMoves reports a unit off the map, enemies in one hex, and a stack over a stacking limit.
+// It leaves out what a game opens by share_hex, or changes in play by an expression: a position
+// does not show whether the rules allowed that.
 func (c *checker) checkMoves(flow.Decision, []flow.Action, uint32) {
 	ask := query.New(c.Rules.Model)
 	ask.DisabledCaches = query.CacheAll
@@ -44,8 +44,8 @@ func (c *checker) checkMoves(flow.Decision, []flow.Action, uint32) {
 	}
 }
 
-// notePlaced notes that units were set up over a limit that is checked at the end of a
-// phase of moves, or have been placed: then the next such phase has to put it right.
+// notePlaced notes that units were placed, or were set up over a limit that is checked at the end
+// of a phase of moves. The next such phase must then correct it.
 func (c *checker) notePlaced() {
 	if c.placed = c.placed || slices.ContainsFunc(c.Table.Run().Events, func(e event.Event) bool { return e.Kind == event.Placed }); c.placed || len(c.Done) > 0 {
 		return
@@ -57,8 +57,9 @@ func (c *checker) notePlaced() {
 	}
 }
 
-// mayShare reports whether the game may let two enemies into one hex: a condition that
-// asks for more than the unit and the hex may have held when they came together.
+// mayShare reports whether the game may let two enemies into one hex. It returns true for a
+// condition that asks for more than the unit and the hex, as it may have held when they came
+// together.
 func (w *walker) mayShare(u, v model.UnitID, h model.HexID) bool {
 	for i := range w.g.HexSharings {
 		when := w.g.HexSharings[i].When
@@ -73,9 +74,9 @@ func (w *walker) mayShare(u, v model.UnitID, h model.HexID) bool {
 	return false
 }
 
-// holdsNow reports whether a stacking limit must hold at this moment: not while a
-// retreat is under way, and one that is checked at the end of a phase of moves only
-// outside of one.
+// holdsNow reports whether a stacking limit must hold at this moment. No limit holds during a
+// retreat, or if it depends on the position. A limit that is checked at the end of a phase of
+// moves holds only outside such a phase.
 func (w *walker) holdsNow(s *model.Stacking) bool {
 	if _, fixed := s.Limit.Const(); !fixed || s.Counts != nil && s.Counts.Deps != 0 || s.Units != nil && s.Units.Deps != 0 {
 		return false

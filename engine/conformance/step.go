@@ -118,7 +118,7 @@ func (c *checker) compareActions(what string, want, got []flow.Action) {
 	c.Fail("same-list", "%s: another list of legal actions%s", what, text)
 }
 
-// compareTable compares another table that stands at the same point.
+// compareTable compares the hash and the legal actions of another table at the same point.
 func (c *checker) compareTable(what string, t *game.Table, legal []flow.Action) {
 	if t.Hash() != c.hash {
 		c.Fail("same-hash", "%s: another hash\n%s", what, FirstDifference(c.text, EncodeTable(t)))

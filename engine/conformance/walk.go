@@ -10,11 +10,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// walker finds what is legal anew, slowly: hex by hex and unit by unit from
-// the model. It shares no search, zone or stacking code with the engine; only
-// expressions and query hooks are evaluated by a context of its own, whose
-// caches are off. Its position never changes, so it notes for itself who
-// stands where and whose zones reach where.
+// walker finds the legal actions anew, slowly, hex by hex and unit by unit from the model. To be
+// an independent check, it shares no search, zone or stacking code with the engine. Only
+// expressions and query hooks run in a query context, whose caches are off. Its position never
+// changes, so it keeps lists of its own of where units are and zones reach.
 type walker struct {
 	g *model.Game
 	p *state.Position

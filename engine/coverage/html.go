@@ -32,7 +32,8 @@ type SheetCell struct {
 	Shade template.CSS
 }
 
-// CollectSheets are the tables of several scenarios; one that they share is listed at the first.
+// CollectSheets returns the tables of several scenarios. A table that several share is listed at
+// the first, so that no table is printed twice.
 func CollectSheets(ws []*Recorder) []GameSheets {
 	var out []GameSheets
 	shown := map[Key]bool{}
@@ -51,7 +52,7 @@ func CollectSheets(ws []*Recorder) []GameSheets {
 	return out
 }
 
-// Sheets are the tables of a scenario as printed, with what its watch has counted.
+// Sheets returns the tables of a scenario as printed, with what its watch has counted.
 func (w *Recorder) Sheets() []Sheet {
 	var out []Sheet
 	for i := range w.g.Tables {
@@ -81,7 +82,7 @@ func (w *Recorder) Sheets() []Sheet {
 	return out
 }
 
-// shadeStyle is the colour of a cell: none reached, then the more the darker, on a scale of
+// shadeStyle returns the colour of a cell: none reached, then the more the darker, on a scale of
 // magnitudes.
 func shadeStyle(n, most int64) template.CSS {
 	if n == 0 {
@@ -127,7 +128,7 @@ func NewPage(title string, s *Set, games []GameSheets) Page {
 	return p
 }
 
-// Percent is the part that was reached, in a hundred.
+// Percent returns the share of things that were reached, as a percentage.
 func (t Tally) Percent() string {
 	return fmt.Sprintf("%.1f %%", 100*float64(t.Met)/float64(max(t.All, 1)))
 }
@@ -160,7 +161,7 @@ ul{columns:2;font-size:.9em}summary{cursor:pointer;font-weight:600}
 // WriteHTML writes a page that needs nothing else.
 func WriteHTML(out io.Writer, p Page) error { return page.Execute(out, p) }
 
-// Name is the scenario that is watched, with its variants.
+// Name returns the scenario that is watched, with its variants.
 func (w *Recorder) Name() string { return scenarioName(w.g) }
 
 // scenarioName returns game and scenario with the variants.

@@ -61,8 +61,8 @@ type Set struct {
 	counts map[Key]*Count
 	// Doing names what is being played, for what is reached first in it.
 	Doing string
-	// Nth is the place of what is being played among all that is: of two sets put together,
-	// the first is that of the lower place, whoever played it.
+	// Nth numbers the game or case being played. When two sets are put together, Count.First
+	// comes from the lower number, so that the order of the work does not matter.
 	Nth     int64
 	reached []Key
 	// Trace keeps the places reached, each once, until Met takes them.
@@ -106,7 +106,7 @@ func (s *Set) TakeReached() []Key {
 	return out
 }
 
-// CountOf is how often a thing was reached; nil for one that is not known.
+// CountOf returns how often a thing was reached; nil for one that is not known.
 func (s *Set) CountOf(k Key) *Count { return s.counts[k] }
 
 // Merge adds what another set knows and has counted.
@@ -146,7 +146,7 @@ type Tally struct {
 	N        int64
 }
 
-// Tallies are the tallies of all kinds that have something.
+// Tallies returns one tally for each kind that has things.
 func (s *Set) Tallies() []Tally {
 	var out []Tally
 	for _, k := range Kinds() {

@@ -20,7 +20,7 @@ type thingCollector struct {
 	within   []string
 }
 
-// countedKind is what a type of the model counts as; empty for one that is looked into only.
+// countedKind returns what a type of the model counts as; empty for one that is looked into only.
 func countedKind(v any) Kind {
 	switch x := v.(type) {
 	case *model.Term:
@@ -136,7 +136,7 @@ func cellKeys(g *model.Game, text *spec.Game, set *Set) [][][]Key {
 	return out
 }
 
-// rowPos is the place of a row in the text of a table.
+// rowPos returns the place of a row in the text of a table.
 func rowPos(text *spec.Game, t *model.Table, row int) diag.Pos {
 	for i := range text.Tables.Entries {
 		if e := &text.Tables.Entries[i]; e.Key == t.ID {

@@ -44,7 +44,7 @@ func New(g *model.Game, text *spec.Game, set *Set) *Recorder {
 	return w
 }
 
-// WrapRules are the rules with hosts of scripts that count which query hooks are asked.
+// WrapRules returns the rules with script hosts that count the query hooks asked.
 func (w *Recorder) WrapRules(r *game.Rules) *game.Rules {
 	out := *r
 	if r.NewHost != nil {

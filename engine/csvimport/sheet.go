@@ -145,8 +145,8 @@ func (t *table) reportUnread(names []string, also func(column int) bool, more st
 	}
 }
 
-// findCell returns the text of a row in a column, and its place; "" when there is
-// none.
+// findCell returns the text of a row in a column, and its place. It returns "" and the first
+// place of the row when the cell is absent.
 func (t *table) findCell(r *row, name string) (string, diag.Pos) {
 	i := slices.Index(t.heads, name)
 	if i < 0 || i >= len(r.cells) {

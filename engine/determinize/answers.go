@@ -56,7 +56,7 @@ func (d *deal) replayAnswers(g *game.Table) bool {
 	return false
 }
 
-// knownJournal is what the side knows of the journal: its own answers and the dice that all
+// knownJournal returns what the side knows of the journal: its own answers and the dice that all
 // have seen; asked is the question that is open.
 func (d *deal) knownJournal() (known []string, asked flow.Decision, ok bool) {
 	t := d.truth.Clone()
@@ -111,8 +111,9 @@ type chanceEntry struct {
 	secret bool
 }
 
-// runHook runs the hook from its start to the question after the journal so far, and gives
-// what it has rolled since, which the journal has then.
+// runHook runs the hook from its start to the question after the journal so far. It returns the
+// entries of its rolls on the way, which it also adds to the journal. The bool is false when the
+// hook fails or takes another course.
 func (h *hookReplay) runHook() ([]chanceEntry, bool) {
 	r := h.t.Run()
 	f := &script.Frame{}
@@ -215,5 +216,5 @@ func (h *hookReplay) answerRandomly(roll Roll) bool {
 
 func isDie(entry string) bool { return strings.HasPrefix(entry, "die ") }
 
-// entrySubject is what an entry of a journal is about, without its value.
+// entrySubject returns what an entry of a journal is about, without its value.
 func entrySubject(entry string) string { return entry[:max(0, strings.LastIndex(entry, " = "))] }

@@ -8,8 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// MaskedUnits are the units of a side of which the viewer sees only counters: face down, on
-// the map or in a box that all may look into.
+// MaskedUnits returns the units of a side that the viewer sees only as counters: face-down units
+// on the map or in a box that all may look into. It returns nil for the viewer's own side.
 func MaskedUnits(g *model.Game, p *state.Position, viewer, side model.SideID) []model.UnitID {
 	if side == viewer {
 		return nil
@@ -24,8 +24,8 @@ func MaskedUnits(g *model.Game, p *state.Position, viewer, side model.SideID) []
 	return us
 }
 
-// WaitingUnits are the units of others that are to come on a turn which the viewer does not
-// know: they lie in boxes that only their owner may look into.
+// WaitingUnits returns the units of other sides that arrive on a turn which the viewer does not
+// know. They are in boxes that only their owner may look into.
 func WaitingUnits(g *model.Game, p *state.Position, viewer model.SideID) []model.UnitID {
 	var us []model.UnitID
 	for i := range p.Units {
@@ -64,7 +64,7 @@ func EachSeenSlot(g *model.Game, u model.UnitID, use func(slot int)) {
 	}
 }
 
-// listCounters are the counters of units, in an order that does not show which is which.
+// listCounters returns the counters of units, in an order that does not show which is which.
 func (d *deal) listCounters(us []model.UnitID) []counter {
 	of := make([]int, len(d.g.Units))
 	out := make([]counter, len(us))
@@ -102,8 +102,8 @@ func (l *pool) placeCounters(d *deal, is []model.UnitID) {
 	}
 }
 
-// RenameUnits puts other units in the place of those that a position names beside the
-// units themselves: in frames, in the combat, in variables, among those that entered.
+// RenameUnits replaces the units that a position names outside its list of units: in frames, in
+// the combat, in variables, and among those that entered. Unit u becomes is[u].
 func RenameUnits(g *model.Game, p *state.Position, is []model.UnitID) {
 	p.OwnFrames(0)
 	p.Entries = slices.Clone(p.Entries) // shared with copies

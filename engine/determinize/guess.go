@@ -13,11 +13,11 @@ import (
 // Roll gives a number from 1 to faces.
 type Roll func(faces int) int
 
-// DeterminizeTable is an independent quiet table at the same decision in which everything that a side
-// may not know is dealt anew: hidden counters of other sides, turns of secret arrivals,
-// undrawn piles, values kept face down, what others have answered in a hook that waits, and
-// the dice to come. The side is asked the same question. It is nil where no lawful
-// table was found: whoever decides then does so without looking ahead.
+// DeterminizeTable returns an independent quiet table at the same decision, with a new deal of
+// all that a side may not know. These are the hidden counters of other sides, the turns of secret
+// arrivals, undrawn piles, values kept face down, others' answers in a waiting hook, and the dice
+// to come. The side is asked the same question. It returns nil when it finds no lawful table; the
+// caller then decides without looking ahead.
 func DeterminizeTable(t *game.Table, side model.SideID, roll Roll) *game.Table {
 	var m Determinizer
 	return m.NextTable(t, side, roll)
@@ -26,10 +26,11 @@ func DeterminizeTable(t *game.Table, side model.SideID, roll Roll) *game.Table {
 // Determinizer makes one guess after another in the same memory: each is valid until the next.
 type Determinizer struct{ table *game.Table }
 
-// maxDeals is how often what is hidden is dealt before it is laid out in order.
+// maxDeals is how many random deals of hidden things are tried before a deal in fixed order.
 const maxDeals = 8
 
-// NextTable is the next guess.
+// NextTable returns the next guess, in the memory of the last one. It returns nil when it finds
+// no lawful table.
 func (m *Determinizer) NextTable(t *game.Table, side model.SideID, roll Roll) *game.Table {
 	if m.table == nil || !m.table.FollowGame(t) {
 		m.table = t.Clone()

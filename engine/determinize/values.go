@@ -64,7 +64,7 @@ func (d *deal) dealVariables(roll Roll) {
 	}
 }
 
-// lawfulValue is a lawful value: any of those that can be counted up, else the default.
+// lawfulValue returns a lawful value: any of those that can be counted up, else the default.
 func (d *deal) lawfulValue(v *model.Var, roll Roll) int32 {
 	switch v.Type {
 	case model.TFlag:

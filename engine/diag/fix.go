@@ -9,11 +9,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// NameFix returns the fix that replaces a misspelled name by the nearest valid
-// one, nil when it is not certain. It is certain when the name stands at the place
-// of the finding and is one typing error away (two in a long name), all its digits
-// agree, no other expected name is as near, and operators are replaced by
-// operators only. text is the file of the finding.
+// NameFix returns the fix that replaces a misspelled name by the nearest valid one, or nil when
+// it is not certain. It is certain when the name is at the place of the finding and is one typing
+// error away (two in a long name). Also, all its digits agree, no other expected name is as near,
+// and only an operator replaces an operator. text is the file of the finding.
 func NameFix(d *Diagnostic, text *LineIndex) *Fix {
 	if d.Nearest == "" || d.Len < 1 || d.Len > limits.NearestSource {
 		return nil

@@ -44,7 +44,7 @@ func NewLineIndex(text string) *LineIndex {
 // CountLines returns how many lines the text has: one more than line ends.
 func (x *LineIndex) CountLines() int { return len(x.starts) }
 
-// lineText returns a line, counted from 1, without its end; "" when there is none.
+// lineText returns a line, counted from 1, without its end; "" for a line that the file lacks.
 func (x *LineIndex) lineText(n int) string {
 	if n < 1 || n > len(x.starts) {
 		return ""

@@ -14,7 +14,7 @@ func SplitColor(c string) (r, g, b uint8) {
 	return uint8(n >> 16), uint8(n >> 8), uint8(n)
 }
 
-// MixColors is a color between two others: a where part is 0, b where it is 1.
+// MixColors returns a color between two others: a for part 0, b for part 1.
 func MixColors(a, b string, part float64) string {
 	ar, ag, ab := SplitColor(a)
 	br, bg, bb := SplitColor(b)

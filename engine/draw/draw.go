@@ -132,10 +132,10 @@ func (b Box) Union(o Box) Box {
 	return Box{min(b.Left, o.Left), min(b.Top, o.Top), max(b.Right, o.Right), max(b.Bottom, o.Bottom)}
 }
 
-// Width is how wide the box is.
+// Width returns how wide the box is.
 func (b Box) Width() float64 { return b.Right - b.Left }
 
-// Height is how high the box is.
+// Height returns how high the box is.
 func (b Box) Height() float64 { return b.Bottom - b.Top }
 
 func (*Path) item()   {}

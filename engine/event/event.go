@@ -93,12 +93,12 @@ func (c *CombatReport) SetParties(at *model.Attack, k *state.Combat) {
 	}
 }
 
-// NewEvent is an event of a kind with every id None.
+// NewEvent returns an event of a kind with every id None.
 func NewEvent(k Kind) Event {
 	return Event{Kind: k, Side: model.None, Unit: model.None, Army: model.None, From: model.None, To: model.None}
 }
 
-// StrengthTerms are the terms of the two strengths; nil for a nil report.
+// StrengthTerms returns the terms of the two strengths; nil for a nil report.
 func (c *CombatReport) StrengthTerms() (attack, defence *query.Terms) {
 	if c == nil {
 		return nil, nil
@@ -106,7 +106,7 @@ func (c *CombatReport) StrengthTerms() (attack, defence *query.Terms) {
 	return &c.AttackTerms, &c.DefenceTerms
 }
 
-// ShiftTerms is the terms of the column; nil for a nil report.
+// ShiftTerms returns the terms of the column; nil for a nil report.
 func (c *CombatReport) ShiftTerms() *query.Terms {
 	if c == nil {
 		return nil
@@ -114,7 +114,7 @@ func (c *CombatReport) ShiftTerms() *query.Terms {
 	return &c.ColumnTerms
 }
 
-// RollTerms is the terms of the die; nil for a nil report.
+// RollTerms returns the terms of the die; nil for a nil report.
 func (c *CombatReport) RollTerms() *query.Terms {
 	if c == nil {
 		return nil

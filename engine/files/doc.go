@@ -4,7 +4,7 @@
 // [Open] returns a [Folder]: a file system of the plain files below a project's
 // folder, within the limits of package limits. Links that lead out of it, pipes,
 // sockets and devices are refused before they are opened, and checked again when
-// they are open. What is read is kept, so that a file is the same each time.
+// they are open. Contents are kept, so that a file is the same each time.
 // [Tree] is the same for a folder in a store such as git. [WithTexts] puts the
 // unsaved texts of an editor over a file system.
 //

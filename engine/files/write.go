@@ -43,8 +43,8 @@ func OpenIn(dir, name string) (*Folder, error) {
 	return newFolder(root), nil
 }
 
-// CreateFiles writes files none of which may exist, all of them or none. An
-// *fs.PathError of [fs.ErrExist] names the first that exists.
+// CreateFiles writes all files or none, and none of them may exist. The error is an *fs.PathError
+// of [fs.ErrExist] that names the first that exists.
 func (f *Folder) CreateFiles(list []FileWrite) error {
 	for _, w := range list {
 		switch _, err := f.Lstat(w.Name); {

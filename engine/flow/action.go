@@ -97,7 +97,7 @@ var Verbs = [numVerbs]VerbDef{
 	VDone:     {Key: "done", Arg: ArgNone, Doc: "finish this choice or phase"},
 }
 
-// VerbKeys are the keys of all verbs.
+// VerbKeys returns the keys of all verbs.
 func VerbKeys() []string {
 	keys := make([]string, len(Verbs))
 	for i := range Verbs {
@@ -114,16 +114,16 @@ type Action struct {
 	Word string // text of ArgWord, or of the second key
 }
 
-// UnitAction is an action about a unit.
+// UnitAction returns an action about a unit.
 func UnitAction(v Verb, u model.UnitID) Action { return Action{Verb: v, ID: int32(u)} }
 
-// HexAction is an action about a hex.
+// HexAction returns an action about a hex.
 func HexAction(v Verb, h model.HexID) Action { return Action{Verb: v, ID: h} }
 
-// WordAction is an action about a text.
+// WordAction returns an action about a text.
 func WordAction(v Verb, w string) Action { return Action{Verb: v, ID: model.None, Word: w} }
 
-// PlainAction is an action of the verb alone.
+// PlainAction returns an action of the verb alone.
 func PlainAction(v Verb) Action { return Action{Verb: v, ID: model.None} }
 
 // Decision is what a side is asked.
@@ -134,9 +134,9 @@ type Decision struct {
 	Source *model.Source // the rule, movement, attack ... it belongs to
 }
 
-// Prompt is the question for people, in pieces that are joined when it is shown:
-// most decisions are answered by programs that never look at it.
+// Prompt is the question for people. It is kept in pieces that are joined only when shown,
+// because most decisions are answered by programs that never read it.
 type Prompt [5]string
 
-// String is the whole question.
+// String returns the whole question.
 func (p Prompt) String() string { return strings.Join(p[:], "") }

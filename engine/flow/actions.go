@@ -53,8 +53,8 @@ func (as *DeclaredActions) isActionRunning(id string) bool {
 	return false
 }
 
-// isActionOpen reports whether a side may take an action: it is his, he can pay,
-// it is not used up, nor under way, and there is a candidate.
+// isActionOpen reports whether a side may take an action. The action must be the side's,
+// affordable, not used up and not already begun, and there must be a candidate.
 func (as *DeclaredActions) isActionOpen(i int, side model.SideID) bool {
 	a := &as.r.Ctx.G.Actions[i]
 	switch {
@@ -77,7 +77,7 @@ func (as *DeclaredActions) hasUnitToPlace(p *model.Placing, side model.SideID) b
 	return p == nil || p.Optional || slices.ContainsFunc(as.r.Ctx.G.UnitsOfSide(side), func(u model.UnitID) bool { return as.r.Ctx.UnitTrue(p.Units, u) })
 }
 
-// actingSide is the side that may take an action.
+// actingSide returns the side that may take an action.
 func (as *DeclaredActions) actingSide(a *model.ActionDef) model.SideID {
 	switch {
 	case a.BySide != model.None:
@@ -120,7 +120,7 @@ const (
 	cacheAll
 )
 
-// refreshCandidateCache is what is known of the candidates of an action.
+// refreshCandidateCache returns what is known of the candidates of an action.
 func (as *DeclaredActions) refreshCandidateCache(i int) *candidateCache {
 	if as.caches == nil {
 		as.caches = make([]candidateCache, len(as.r.Ctx.G.Actions))
@@ -194,8 +194,8 @@ func (as *DeclaredActions) listCandidates(i int) []int32 {
 	return k.all
 }
 
-// FindCandidate is what an action is done to, as expressions number it: a unit, a hex,
-// or the side or army with an id.
+// FindCandidate returns the number, as in expressions, of what an action is done to: a unit, a
+// hex, or the side or army with an id.
 func (as *DeclaredActions) FindCandidate(over string, unit model.UnitID, hex model.HexID, on string) int32 {
 	switch over {
 	case "unit":
@@ -220,7 +220,7 @@ func (as *DeclaredActions) StartAction(ph model.PhaseID, side model.SideID, id s
 	}
 }
 
-// findShortTrack is the track that does not hold what an action costs, whatever it is done
+// findShortTrack returns the track that does not hold what an action costs, whatever it is done
 // to; nil when a side can pay.
 func (as *DeclaredActions) findShortTrack(i int, side model.SideID) *model.Track {
 	a := &as.r.Ctx.G.Actions[i]
@@ -272,8 +272,8 @@ func (as *DeclaredActions) RefuseAction(ph model.PhaseID, side model.SideID, id 
 	return as.refuseMisplacedAction(ph, id)
 }
 
-// refuseMisplacedAction is the refusal of an action that a phase does not have: it says where it
-// belongs, or that there is none of that name.
+// refuseMisplacedAction returns the refusal of an action that a phase does not have. It names the
+// phase that has the action, or says that the game has no action of that name.
 func (as *DeclaredActions) refuseMisplacedAction(ph model.PhaseID, id string) *query.Refusal {
 	no := &query.Refusal{Reason: "not-in-this-phase"}
 	var ids []string

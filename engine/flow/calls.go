@@ -23,7 +23,7 @@ type Several struct {
 	Side  model.SideID
 }
 
-// Excess ends a phase of movement: what stands over a stacking limit is eliminated.
+// Excess ends a phase of movement: it eliminates units over a stacking limit.
 type Excess struct{ Side model.SideID }
 
 // Move lets a side move its units.
@@ -122,7 +122,7 @@ type Retreat struct {
 	MovedBy  model.MovedBy  // who picks the hexes
 }
 
-// NewRetreat is a retreat of units of a side from others, as its rules have it.
+// NewRetreat returns a retreat of units of a side from others, as its rules have it.
 func NewRetreat(how int, side model.SideID, units, foes []model.UnitID) Retreat {
 	return Retreat{Spec: how, Side: side, Picker: model.None, Units: units, Foes: foes, From: model.None}
 }

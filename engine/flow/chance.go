@@ -8,8 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// Dice rolls dice: each is computed from the seed, its stream and how many dice the stream has
-// given, unless it is scripted or thrown on trial.
+// Dice rolls dice. Each die follows from the seed, its stream, and the number of dice before it
+// in that stream, unless it is scripted or rolled in a trial.
 type Dice struct {
 	r             *Run
 	Seed          rng.Seed
@@ -38,11 +38,11 @@ func (di *Dice) rollFromSeed(streamHash uint64, n uint32, faces int) int {
 	return rng.RollHash(di.Seed, streamHash, n, faces)
 }
 
-// UnscriptedDice is how many dice came from the seed although dice are scripted: the script had
-// none left for them.
+// UnscriptedDice returns how many dice came from the seed because the script of dice had none
+// left for them.
 func (di *Dice) UnscriptedDice() int { return di.r.usage.unscriptedDice }
 
-// SeedText is the seed of the dice as it is written.
+// SeedText returns the seed of the dice as it is written.
 func (di *Dice) SeedText() string { return rng.FormatSeed(di.Seed, di.Wide) }
 
 // TrialDie is a die that fell in a trial.
@@ -53,8 +53,8 @@ type TrialDie struct {
 	Shows  int // what is printed there
 }
 
-// rollTrialDie is a die of a trial: the next of the faces that are to be thrown, else the first,
-// or as the copy's own seed has it.
+// rollTrialDie returns a die of a trial. It shows the next face of TrialFaces, or else the first
+// face, or what the copy's own seed gives.
 func (di *Dice) rollTrialDie(stream string, hash uint64, n uint32, faces int, spec rng.Spec) int {
 	face := 1
 	if i := len(di.TrialDice); i < len(di.TrialFaces) {
@@ -90,8 +90,8 @@ func (r *Run) FollowRun(o *Run) {
 	r.Events, r.Dice.Rolls, r.SelfAnswers = r.Events[:0], r.Dice.Rolls[:0], nil
 }
 
-// knowableDice is how many dice of a trial had fallen when a card was drawn after a combat, or another
-// phase or turn began: dice from there on belong to what nobody may know.
+// knowableDice is how many dice of a trial fell before a card was drawn after a combat, or
+// another phase or turn began. Nobody may know the later dice.
 type knowableDice struct {
 	combatSeen, closed bool
 	count              int
@@ -118,7 +118,7 @@ func (di *Dice) BeginTrial(faces []int) {
 	di.Trial, di.TrialFaces, di.TrialDice, di.knowable = true, faces, nil, knowableDice{}
 }
 
-// KnowableDice are the dice of a trial up to there.
+// KnowableDice returns the dice of a trial up to there.
 func (di *Dice) KnowableDice() []TrialDie {
 	if di.knowable.closed {
 		return di.TrialDice[:di.knowable.count]
@@ -158,8 +158,8 @@ func (di *Dice) rollDie(stream string, faces int, spec rng.Spec) int {
 	return v
 }
 
-// WrongDie is a scripted die that the dice rolled cannot show: the game stops,
-// for another die would make it another game than the one that was written.
+// WrongDie is the fault of a scripted die that the rolled dice cannot show. The game stops,
+// because another die would make it another game than the written one.
 type WrongDie struct {
 	Stream string
 	Shown  int
@@ -171,7 +171,7 @@ func (w *WrongDie) Error() string {
 	return fmt.Sprintf("the scripted die for %q is %d: %s cannot show %d; expected %s", w.Stream, w.Shown, w.Dice, w.Shown, w.Dice.DescribeValues())
 }
 
-// faceThatShows is the number of the first face that shows a value, 0 without one.
+// faceThatShows returns the number of the first face that shows a value, 0 without one.
 func faceThatShows(value int, spec rng.Spec) int {
 	for i := 1; i <= spec.Faces; i++ {
 		if spec.Face(i) == value {

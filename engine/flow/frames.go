@@ -55,7 +55,7 @@ type DeferredCall interface{ MakeCall(r *Run) }
 // DeferrableFrame is a frame that has not stepped yet, and can be called for later instead.
 type DeferrableFrame interface{ DeferCall() DeferredCall }
 
-// DeferProcedure is a call that is to be made later.
+// DeferProcedure returns a call that is to be made later.
 func DeferProcedure[A Args](a A) DeferredCall { return deferredCall[A]{a} }
 
 type deferredCall[A Args] struct{ Args A }

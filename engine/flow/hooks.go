@@ -32,8 +32,8 @@ func (r *Run) PushHooks(point, in string, a Subject) bool {
 // AnyHookBound reports whether anything is bound at a point.
 func (r *Run) AnyHookBound(point string) bool { return len(r.Ctx.G.HooksByPoint.FindHooks(point)) > 0 }
 
-// DecidingSide is the side that decides about an effect on units of a side: their owner, or
-// the attacker or defender of the combat under way, if there is one.
+// DecidingSide returns the side that decides about an effect on units of a side. That is their
+// owner, or the attacker or defender of the present combat, if there is one.
 func (r *Run) DecidingSide(who model.Chooser, owner model.SideID) model.SideID {
 	switch k := r.Ctx.P.Combat; {
 	case k == nil:

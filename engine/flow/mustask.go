@@ -15,10 +15,9 @@ const (
 	AmongArrivals            // those in boxes, too
 )
 
-// MustAsk reports whether a side is asked though nothing, or one thing alone, is open
-// to it: it has units that others do not know, on the map or in a box into which they
-// may not look, and that it is not asked would tell what they are, or that none of
-// them is due.
+// MustAsk reports whether a side is asked even when it has one option or none. It is, when it has
+// units that others do not know, on the map or in a box closed to others. Not asking would reveal
+// what those units are, or that none of them is due.
 func (r *Run) MustAsk(side model.SideID, among AskScope) bool {
 	for i := range r.Ctx.P.Units {
 		if r.Ctx.G.Units[i].Side != side {
@@ -32,8 +31,8 @@ func (r *Run) MustAsk(side model.SideID, among AskScope) bool {
 	return false
 }
 
-// MustAskActions is MustAsk for the actions of a phase: one of them is not used up,
-// and asks for units that others do not know.
+// MustAskActions is MustAsk for the actions of a phase. It returns true when an action is left
+// that depends on units, and the side has units that others do not know.
 func (as *DeclaredActions) MustAskActions(ph model.PhaseID, side model.SideID) bool {
 	for _, i := range as.r.Ctx.G.FindPhase(ph).Actions {
 		a := &as.r.Ctx.G.Actions[i]

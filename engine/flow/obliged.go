@@ -5,7 +5,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// ObligedPairs is who has to fight whom, as it was noted.
+// ObligedPairs holds the noted pairs of units that must attack and enemies to attack.
 type ObligedPairs struct {
 	PairUnits      []model.UnitID // units that must attack ...
 	PairEnemies    []model.UnitID // ... and the enemies beside them
@@ -17,8 +17,8 @@ type ObligedPairs struct {
 // PairBinder is a procedure of one act, to which a phase of several acts gives the
 // pairs that it has noted.
 type PairBinder interface {
-	// BindPairs lets these pairs bind; they are counted where that was not done, or
-	// is done for each act. What binds is answered.
+	// BindPairs makes these pairs binding and returns the pairs that bind. It counts pairs that
+	// are not counted yet, or that each act counts anew.
 	BindPairs(r *Run, p ObligedPairs) ObligedPairs
 }
 

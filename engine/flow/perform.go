@@ -20,7 +20,7 @@ func (r *Run) RunEffects(list *model.Effects, fn string, a Subject) {
 	}
 }
 
-// quoteJSON is a text as JSON, which data handed to scripts is.
+// quoteJSON returns a text as JSON, which data handed to scripts is.
 func quoteJSON(s string) string {
 	b, _ := json.Marshal(s) // a text can always be written
 	return string(b)

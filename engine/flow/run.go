@@ -56,7 +56,7 @@ func (l *List) AddHexes(v Verb, hexes []model.HexID, word string) {
 	}
 }
 
-// Subject is what an act is about: hooks, functions and effects are told of it.
+// Subject is what an act is about. Hooks, functions and effects receive it.
 type Subject struct {
 	Side  model.SideID
 	Phase model.PhaseID
@@ -68,14 +68,14 @@ type Subject struct {
 	On    string // the side or army that an action is done for
 }
 
-// SubjectOf is an act of a side that is about nothing else.
+// SubjectOf returns an act of a side that is about nothing else.
 func SubjectOf(side model.SideID) Subject {
 	return Subject{Side: side, Phase: model.None, Unit: model.None, Hex: model.None, From: model.None, Card: model.None}
 }
 
-// Run is a position being played: it runs frames from decision to decision. What they do is
-// split by concern into parts, each with a pointer to its run. [NewRun] makes a run, [Run.Copy]
-// a copy of one.
+// Run is a position being played: it runs frames from decision to decision. Its verbs are split
+// by concern into parts, each with a pointer to its run. [NewRun] makes a run, [Run.Copy] a copy
+// of one.
 type Run struct {
 	Ctx   *query.Ctx // the position and the questions about it
 	Procs Procs
@@ -92,8 +92,8 @@ type Run struct {
 	Events      []event.Event   // since the last action
 	Fault       error           // a script fault: the run cannot go on
 	SelfAnswers []SelfAnswer    // questions of scripts that answered themselves since the last action, while events are kept
-	OnHook      func(fn string) // told of each effect hook that has run to its end; nil: nobody counts
-	// OnReached is told of each card and effect that is carried out; nil: nobody counts.
+	OnHook      func(fn string) // called for each effect hook that has run to its end; may be nil
+	// OnReached is called for each card and effect that is carried out; it may be nil.
 	OnReached func(*model.Source)
 
 	// Acts counts the phases, and the single acts of alternations, that have
@@ -107,15 +107,15 @@ type Run struct {
 	effort      int64 // see TotalEffort
 }
 
-// NewRun is a run of a context's position with some procedures.
+// NewRun returns a run of a context's position with some procedures.
 func NewRun(c *query.Ctx, procs Procs) *Run {
 	r := &Run{Ctx: c, Procs: procs}
 	r.linkParts()
 	return r
 }
 
-// Copy is a run at the same point on a context of its own. What the run keeps in lists
-// (events, dice, procedures) is shared until one of the two drops it.
+// Copy returns a run at the same point on a context of its own. Both share the lists of the run
+// (events, dice, procedures) until one of the two drops them.
 func (r *Run) Copy(c *query.Ctx) *Run {
 	out := *r
 	out.Ctx = c
@@ -176,14 +176,14 @@ type Question struct {
 	Min, Max int // for sets
 }
 
-// TopFrame is the frame on top. It is no part of its callers, so that all of them share
+// TopFrame returns the frame on top. It is no part of its callers, so that all of them share
 // what the machine has learnt about the types of frames.
 //
 //go:noinline
 func (r *Run) TopFrame() Frame { return r.Ctx.P.Frames[len(r.Ctx.P.Frames)-1].(Frame) }
 
-// CheckFault reports whether the game cannot go on: a query hook that failed
-// since the last look counts, and more work of expressions and searches than the limit.
+// CheckFault reports whether the game cannot go on. A query hook that failed since the last call
+// stops it, and so does more work of expressions and searches than the limit.
 func (r *Run) CheckFault() bool {
 	return r.Fault != nil || r.Ctx.G.HasQueryHooks && r.takeHostFault() || r.Ctx.ExceededLimit() && r.stopOverworked() || r.usage.textOverflow && r.stopTextOverflow()
 }
@@ -267,8 +267,8 @@ func (r *Run) EmitEvent(e event.Event) {
 	}
 }
 
-// MarkForced notes of the events from mark on, a length of Events, that a side would
-// have been asked for them, had there been more than one answer.
+// MarkForced marks the events from index mark of Events on as forced: only one answer was open,
+// so the side by was not asked.
 func (r *Run) MarkForced(mark int, by model.SideID) {
 	for i := mark; i < len(r.Events); i++ {
 		r.Events[i].Forced, r.Events[i].AskedSide = true, by
@@ -346,7 +346,8 @@ func (r *Run) levelName(level int) string {
 // were loaded or changed from outside.
 func (r *Run) ResetLatches() { r.latchStamps = [3]uint64{} }
 
-// Passer is a frame below that is told when a single move or attack was passed.
+// Passer is a frame, such as an alternation, that notes when the single move or attack above it
+// was passed.
 type Passer interface{ NotePass(r *Run) }
 
 // PassTurn tells the alternation below that its side passes.

@@ -1,8 +1,8 @@
 package flow
 
-// ListAddable lists what may be added to a set that is being built: later in order than
-// what is in it, so that each set is built in one way only, and so that the
-// least number can still be reached.
+// ListAddable returns what may be added to a set being built. It offers only what comes later in
+// order than the set's last member, so that each set is built in one way only. It leaves out what
+// would make the least number unreachable.
 func ListAddable[T ~int16 | ~int32](from, in []T, least, most int) []T {
 	if len(in) >= most {
 		return nil

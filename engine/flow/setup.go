@@ -83,8 +83,9 @@ func (ds *Decks) ShuffleDeck(d model.DeckID) {
 	ds.r.Undoable = false
 }
 
-// DrawCard takes the top card of a deck, reshuffling the discards first when
-// the pile is empty and the deck says so; None when there is none.
+// DrawCard takes the top card of a deck. When the pile is empty, it first reshuffles the discards
+// if the deck says so. It returns None when no card is left. The player cannot take back the
+// action, as it showed a hidden card.
 func (ds *Decks) DrawCard(d model.DeckID) model.CardID {
 	deck := &ds.r.Ctx.P.Decks[d]
 	if len(deck.Draw) == 0 && ds.r.Ctx.G.Decks[d].Reshuffle == "when empty" {
@@ -99,8 +100,8 @@ func (ds *Decks) DrawCard(d model.DeckID) model.CardID {
 	return c
 }
 
-// TurnUpCard turns up the top card of a deck for a side and does what it says; None when
-// there is none.
+// TurnUpCard turns up the top card of a deck for a side and carries out its effects. It returns
+// None when no card is left.
 func (ds *Decks) TurnUpCard(d model.DeckID, side model.SideID) model.CardID {
 	c := ds.DrawCard(d)
 	if c == model.None {

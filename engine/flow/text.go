@@ -8,9 +8,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// countText counts the bytes of an event. It reports false when the texts since the last
-// decision are more than may be: then nothing more is kept, so that the memory of a run is
-// bounded whatever a script does before it is stopped.
+// countText counts the bytes of an event. It returns false when the texts since the last decision
+// exceed the limit. Then no more events are kept, so that a script cannot fill the memory before
+// it is stopped.
 func (r *Run) countText(e *event.Event) bool {
 	n := len(e.Text)
 	if e.Unit >= 0 {

@@ -36,7 +36,7 @@ func (vs *Values) SetTrack(t model.TrackID, owner, v int32) {
 	vs.r.EmitEvent(e)
 }
 
-// TrackValue is the value of a track of an owner.
+// TrackValue returns the value of a track of an owner.
 func (vs *Values) TrackValue(t model.TrackID, owner int32) int32 {
 	d := &vs.r.Ctx.G.Tracks[t]
 	if owner < 0 || int(owner) >= d.Count {
@@ -61,7 +61,7 @@ func (vs *Values) CanPay(c []model.Cost, side model.SideID) bool {
 	return vs.firstShortTrack(c, side) == nil
 }
 
-// firstShortTrack is the first track that does not hold what is to be paid from it.
+// firstShortTrack returns the first track that does not hold what is to be paid from it.
 func (vs *Values) firstShortTrack(c []model.Cost, side model.SideID) *model.Track {
 	for i := range c {
 		t, owner := &vs.r.Ctx.G.Tracks[c[i].Track], vs.trackOwner(c[i].Track, c[i].Owner, side)

@@ -11,15 +11,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// usage counts what a run does, so that a game that never comes to a decision, or
-// never leaves a phase, is stopped at the same step on each machine. It is no part
-// of the position: a game that is played again counts again.
+// usage counts what a run does. A game that never reaches a decision, or never leaves a phase, so
+// stops at the same step on each machine. It is no part of the position: a game that is played
+// again counts again.
 type usage struct {
 	frameRuns        int // frames looked at since the last decision
 	earlierFrameRuns int // the same, before the last decision
 	decisions        int // decisions in this game
 
-	// What was done in this game. Questions that are asked about it count by themselves.
+	// The work done in this game. Questions about the game have a count of their own.
 	work, scriptSteps int64
 	dice, events      int
 	textBytes         int64 // bytes of events
@@ -38,7 +38,7 @@ type usage struct {
 	nextMark      int          // the decision that is marked next
 	repeats       int          // decisions at which the position was that again
 
-	recording    bool        // the run has done much: what is called for is kept
+	recording    bool        // the run has done much: its calls are recorded
 	recordedRuns int         // steps since then
 	callPath     []callEntry // what was called for
 }
@@ -60,10 +60,10 @@ type LimitError struct {
 	Position []byte // that it came from, when the game attached one
 }
 
-// Error is one sentence with the rule id.
+// Error returns one sentence with the rule id.
 func (o *LimitError) Error() string { return o.FormatText() + " [" + o.Diag.Rule + "]" }
 
-// FormatText is one sentence: where, what and how to mend it.
+// FormatText returns one sentence: the place, what is wrong, and how to mend it.
 func (o *LimitError) FormatText() string {
 	text := diag.FormatSummary(&o.Diag)
 	if at := o.Diag.Pos; at.File != "" {
@@ -189,7 +189,7 @@ func quotePhase(src *model.Source) string {
 	return "the phase \"" + src.ID + "\""
 }
 
-// phaseSource is the phase under way.
+// phaseSource returns the phase under way.
 func (r *Run) phaseSource() *model.Source {
 	if r.Ctx.P.Phase >= 0 && int(r.Ctx.P.Phase) < len(r.Ctx.G.Phases) {
 		return &r.Ctx.G.Phases[r.Ctx.P.Phase].Source

@@ -47,7 +47,7 @@ func (vs *Values) SetVariable(id model.VarID, owner, value int32, why *model.Sou
 	vs.r.EmitEvent(e)
 }
 
-// VariableValue is the value of a variable of an owner.
+// VariableValue returns the value of a variable of an owner.
 func (vs *Values) VariableValue(id model.VarID, owner int32) int32 {
 	v := &vs.r.Ctx.G.Vars[id]
 	if v.Owner.IsSparse() {

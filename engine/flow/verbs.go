@@ -8,7 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Units is the verbs that move, hurt and turn units. Each tells what it did as one event.
+// Units holds the verbs that move, hurt and turn units. Each verb emits one event.
 type Units struct{ r *Run }
 
 // MoveUnit puts a unit in a hex, as an event of that kind.
@@ -23,7 +23,7 @@ func (us *Units) MoveUnit(u model.UnitID, to model.HexID, kind event.Kind, spent
 		e.Side, e.Unit, e.From, e.To, e.N = us.r.Ctx.G.Units[u].Side, u, from, to, spent
 		us.r.EmitEvent(e)
 	}
-	// Who is put elsewhere has left its hex to the victors.
+	// A unit that is put elsewhere leaves its hex to the victors.
 	if kind == event.Placed && us.r.Ctx.P.Combat != nil && from >= 0 && from != to && !us.r.Ctx.IsMarker(u) {
 		us.NoteVacated(from, us.r.Ctx.G.Units[u].Side)
 	}
@@ -140,8 +140,8 @@ func (us *Units) NoteVacated(h model.HexID, s model.SideID) {
 	k.SetVacatingSide(h, s)
 }
 
-// LoseSteps takes steps off a unit; without steps left it is eliminated. Less than
-// none gives steps back, up to its full strength.
+// LoseSteps takes n steps off a unit, and eliminates a unit without steps left. A negative n
+// gives steps back, up to the unit's full strength.
 func (us *Units) LoseSteps(u model.UnitID, n int32, why *model.Source) {
 	full := int32(us.r.Ctx.G.Units[u].Steps)
 	if n = max(n, min(int32(us.r.Ctx.P.Units[u].Steps)-full, 0)); n == 0 {

@@ -8,8 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// ResetLimits begins a new count of what expressions, searches and functions do: before an
-// action, a list of actions or a question. What was counted so far counts for the game.
+// ResetLimits begins a new count of the work of expressions, searches and functions: before an
+// action, a list of actions or a question. It adds the old count to that of the game.
 func (r *Run) ResetLimits() {
 	work, toil := r.Ctx.WorkDone(), r.Ctx.ScriptSteps
 	r.DiscardUsage()
@@ -17,8 +17,8 @@ func (r *Run) ResetLimits() {
 	r.usage.scriptSteps += int64(toil)
 }
 
-// DiscardUsage is ResetLimits for work that does not count for the game: it was done for a
-// question, or in a game before.
+// DiscardUsage is ResetLimits for work that does not count for the game, because it was done for
+// a question or in an earlier game.
 func (r *Run) DiscardUsage() {
 	r.effort = r.TotalEffort()
 	if r.Ctx.ExceededLimit() {
@@ -27,8 +27,8 @@ func (r *Run) DiscardUsage() {
 	r.Ctx.ResetLimits()
 }
 
-// TotalEffort is all that was counted in this run, for the game and for questions, in parts
-// of expressions: a step of a function takes as long as limits.ScriptStepWeight of them.
+// TotalEffort returns all work counted in this run, for the game and for questions, in parts of
+// expressions. A step of a function counts as limits.ScriptStepWeight parts.
 func (r *Run) TotalEffort() int64 {
 	return r.effort + int64(r.Ctx.WorkDone()) + limits.ScriptStepWeight*int64(r.Ctx.ScriptSteps)
 }
@@ -68,7 +68,7 @@ func (r *Run) stopOverworked() bool {
 	return true
 }
 
-// shortenText is the beginning of a text.
+// shortenText returns the beginning of a text.
 func shortenText(text string) string {
 	const most = 60
 	r := []rune(strings.Join(strings.Fields(text), " "))

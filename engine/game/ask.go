@@ -135,7 +135,7 @@ func (iq Inquirer) answerQuestion(q *Question, side model.SideID) (*Answer, *Ref
 	return nil, &Refused{Reason: ReasonShape, Text: "the question asks nothing: give one of zone, reach, sight, trace, odds, distance, numbers, value, obligations, table"}
 }
 
-// buildHypothetical is a copy of the game with a patch on its position. What a side
+// buildHypothetical returns a copy of the game with a patch on its position. What a side
 // does not know, its patch may not change either: the rest would show.
 func (iq Inquirer) buildHypothetical(n *yamldoc.Node, side model.SideID) (*Table, *Refused) {
 	var rep diag.List
@@ -166,7 +166,7 @@ func (iq Inquirer) buildHypothetical(n *yamldoc.Node, side model.SideID) (*Table
 	return h, nil
 }
 
-// findPairs is who has to fight whom, as a frame has noted it; nil where it notes
+// findPairs returns who has to fight whom, as a frame has noted it; nil where it notes
 // nothing of that kind.
 func findPairs(f state.Frame) *flow.ObligedPairs {
 	switch f := f.(type) {

@@ -9,8 +9,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// FindImpossibleDie says which of the scripted dice none of a game's dice can show; it
-// is empty where each can be. Dice that scripts roll are judged when they fall.
+// FindImpossibleDie describes the first scripted die that no die of a game can show; it returns
+// "" when all can be shown. It does not judge dice that scripts roll: those are checked when they
+// fall.
 func FindImpossibleDie(g *model.Game, s *rng.DiceScript) string {
 	if s == nil {
 		return ""
@@ -25,7 +26,7 @@ func FindImpossibleDie(g *model.Game, s *rng.DiceScript) string {
 	return ""
 }
 
-// ExplainImpossibleDie says why a value cannot be rolled from a stream, or from any where
+// ExplainImpossibleDie says why a value cannot be rolled from a stream, or from any stream if
 // none is named.
 func ExplainImpossibleDie(g *model.Game, stream string, value int) (message, expected string) {
 	if g.RollsOtherDice {

@@ -12,10 +12,10 @@ type Estimate struct {
 	Column          int // after shifts; with opposed dice before they are thrown
 }
 
-// EstimateAttack works out the attack of a side on a hex, or on a unit in it alone, with those of
-// its units that can take part in it, or with one of them alone; who may support it is left
-// out. It is false where nobody can, and where somebody in the hex is hidden from the side.
-// It is for who asks often: nothing is carried out, and nothing is kept.
+// EstimateAttack computes the attack of a side on a hex, or on one unit in it (target). All units
+// that can take part attack, or one of them (alone). It leaves out support. ok is false when no
+// unit can attack, or when a unit in the hex is hidden from the side. It is fast, for callers
+// that ask often: it carries nothing out and keeps nothing.
 func (es *Estimator) EstimateAttack(spec int, side model.SideID, h model.HexID, target, alone model.UnitID) (e Estimate, ok bool) {
 	if es.t.run.Fault != nil {
 		return e, false

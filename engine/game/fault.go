@@ -14,13 +14,13 @@ import (
 // positionKeeper is a fault that keeps the position it came from.
 type positionKeeper interface{ KeepPosition(position []byte) }
 
-// Fault is the fault of a script that stopped the game, nil without one. A
+// Fault returns the fault of a script that stopped the game, nil without one. A
 // game that is stopped offers no actions.
 func (t *Table) Fault() error { return t.run.Fault }
 
-// beginChange notes that the position is about to change. It returns the position to reproduce
-// a fault of a query hook from: a copy, or nil where the game binds no such hook, and in a
-// trial, of which nothing is kept.
+// beginChange notes that the position is about to change. It returns a copy to reproduce a fault
+// of a query hook from. It returns nil when the game binds no such hook, and in a trial, of which
+// nothing is kept.
 func (t *Table) beginChange() (entry *state.Position) {
 	if t.Model().HasQueryHooks && !t.run.Dice.TrialUsesSeed {
 		entry = t.TakeCheckpoint().pos
@@ -29,9 +29,9 @@ func (t *Table) beginChange() (entry *state.Position) {
 	return entry
 }
 
-// takeFault stops the game when a script has failed, and gives the fault the
-// position that reproduces it: entry, or without one the position as it
-// stands, which an effect hook that fails leaves as it found it.
+// takeFault stops the game when a script has failed, and reports whether one has. It gives the
+// fault the position that reproduces it: entry, or the present position when entry is nil. A
+// failing effect hook leaves the position as it found it.
 func (t *Table) takeFault(entry *state.Position) bool {
 	if !t.run.CheckFault() {
 		return false
@@ -49,10 +49,10 @@ func (t *Table) takeFault(entry *state.Position) bool {
 	return true
 }
 
-// checkStopped reports whether the game stops at this point. The choices are listed at
-// once: an action after which no list could be finished, as a hook fails or it takes
-// too much, is not carried out, and stands in no journal. In a trial they are listed when they are asked
-// for: after the last action of what is tried nobody does, and that list costs most where duties bind.
+// checkStopped reports whether the game stops at this point. It lists the choices at once,
+// because an action is refused, and in no journal, when the list after it fails or takes too
+// much. A trial lists choices only on demand: nobody asks after its last action, and that list
+// costs most where duties bind.
 func (t *Table) checkStopped(entry *state.Position) bool {
 	if !t.takeFault(entry) && !t.run.Dice.TrialUsesSeed {
 		t.Legal()
@@ -60,7 +60,7 @@ func (t *Table) checkStopped(entry *state.Position) bool {
 	return t.run.Fault != nil
 }
 
-// refuseFaulted is the refusal of everything once a script has failed, or of the action
+// refuseFaulted returns the refusal of everything once a script has failed, or of the action
 // that came past a limit of play.
 func (t *Table) refuseFaulted() *Refused {
 	var over *flow.LimitError
@@ -70,8 +70,8 @@ func (t *Table) refuseFaulted() *Refused {
 	return &Refused{Reason: ReasonScriptFault, Text: t.run.Fault.Error(), Fault: t.run.Fault}
 }
 
-// undoOverLimit takes back an action that came past a limit of play, where positions are
-// kept to go back to: the table can go on with another one.
+// undoOverLimit takes back an action that exceeded a limit of play, so that the table can go on
+// with another one. It does nothing in a table without undo points.
 func (t *Table) undoOverLimit() {
 	var over *flow.LimitError
 	if t.MaxUndos > 0 && errors.As(t.run.Fault, &over) {
@@ -110,7 +110,8 @@ func (t *Table) lendBudget() (done func()) {
 	return func() { t.run.Ctx.SetBudget(nil) }
 }
 
-// beginQuestion begins the count of a question, which is none of the game's; done ends it.
+// beginQuestion begins to count the work of a question, which does not count for the game; done
+// ends it.
 func (t *Table) beginQuestion() (done func()) {
 	t.run.ResetLimits()
 	tally := t.run.Usage()
@@ -120,7 +121,7 @@ func (t *Table) beginQuestion() (done func()) {
 	}
 }
 
-// FaultFinding is what stopped a game as a finding.
+// FaultFinding returns what stopped a game as a finding.
 func FaultFinding(err error) diag.Diagnostic {
 	var over *flow.LimitError
 	if errors.As(err, &over) {

@@ -1,9 +1,9 @@
 package game
 
-// CloneDetached is a copy of the game that another goroutine may use meanwhile: it shares nothing
-// that either changes, and has a host of scripts of its own. A copy that was made so before
-// is brought there, with what it and its own copies have learnt; nil: there is none.
-// Nothing can be taken back from there.
+// CloneDetached returns a copy of the game for another goroutine. The copy shares nothing that
+// either changes, and has a script host of its own. An earlier such copy c is brought to this
+// point, and keeps what it and its own copies have learnt; c may be nil. Nothing can be taken
+// back from there.
 func (t *Table) CloneDetached(c *Table) *Table {
 	if c == nil || c.Rules != t.Rules {
 		c = newTable(t.Rules, Setting{Quiet: !t.run.KeepEvents, DisabledCaches: t.Ctx().DisabledCaches}, t.run.Ctx.P.CloneDetached(nil))
@@ -16,10 +16,10 @@ func (t *Table) CloneDetached(c *Table) *Table {
 	return c
 }
 
-// FollowGame brings a copy of a game to where the game stands, or another copy of it: the
-// memory of the copy is used again, and what it has found out about positions stays. It
-// reports false, and does nothing, where neither was made from the other, nor both of
-// one, by Clone. Nothing can be taken back from there.
+// FollowGame brings a copy of a game to the point of that game, or of another copy of it. It
+// reuses the memory of the copy and keeps its answers about positions. It returns false, and does
+// nothing, unless Clone made one from the other, or both from one game. Nothing can be taken back
+// from there.
 func (t *Table) FollowGame(o *Table) bool {
 	if t.run == nil || t == o || t.Rules != o.Rules || !t.run.Ctx.P.SharesClock(o.run.Ctx.P) {
 		return false

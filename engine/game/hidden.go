@@ -22,8 +22,8 @@ func (ob Observer) isInClosedBox(u model.UnitID) bool {
 	return b >= 0 && ob.t.Model().Boxes[b].OwnerOnly
 }
 
-// isUnitHidden reports whether a side may not know which unit this is, or where:
-// a unit of another side that is out of play looks like one in a closed box.
+// isUnitHidden reports whether a side may not know which unit this is, or where. A unit of
+// another side that is out of play looks like one in a closed box.
 func (ob Observer) isUnitHidden(u model.UnitID) bool {
 	if ob.isUnitMasked(u) || ob.isInClosedBox(u) {
 		return true
@@ -56,9 +56,9 @@ func (ob Observer) anyMaskedIn(hexes []model.HexID) bool {
 	return false
 }
 
-// HidesAnything reports whether there is anything that a side may not know now, dice
-// and draw piles aside. The answer tells nothing: counters are seen, and what
-// is kept face down stands in the rules.
+// HidesAnything reports whether anything but dice and draw piles may be hidden from a side now.
+// The answer reveals nothing: every side sees the counters, and the rules say what is kept face
+// down.
 func (ob Observer) HidesAnything() bool {
 	if ob.side == model.None {
 		return false

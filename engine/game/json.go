@@ -27,7 +27,7 @@ const (
 	ReasonStale       = "stale"         // chosen at a moment that has passed
 )
 
-// actionNode is an action as a JSON object: a verb and what it names.
+// actionNode returns an action as a JSON object: a verb and what it names.
 func actionNode(g *model.Game, a flow.Action) *yamldoc.Node {
 	n := &yamldoc.Node{Kind: yamldoc.Map}
 	put := func(key string, v *yamldoc.Node) { n.Entries = append(n.Entries, yamldoc.Entry{Key: key, Value: v}) }
@@ -64,13 +64,13 @@ func splitWord(d *flow.VerbDef, w string) (word, also string) {
 	return w, ""
 }
 
-// wordGap stands between the two texts of a verb that takes two.
+// wordGap separates the two texts of a verb that takes two.
 const wordGap = " by "
 
-// ActionNode is the action as an order in a test file is written.
+// ActionNode returns the action as an order in a test file is written.
 func ActionNode(g *model.Game, a flow.Action) *yamldoc.Node { return actionNode(g, a) }
 
-// ActionJSON is an action as JSON text.
+// ActionJSON returns an action as JSON text.
 func ActionJSON(g *model.Game, a flow.Action) string { return jsontext.Write(actionNode(g, a)) }
 
 // ParseAction reads an action from an object of one verb.
@@ -189,7 +189,7 @@ func readArgument(g *model.Game, v flow.Verb, n *yamldoc.Node) (flow.Action, *Re
 
 var argWords = [...]string{flow.ArgNone: "nothing", flow.ArgUnit: "a unit", flow.ArgHex: "a hex", flow.ArgWord: "a text"}
 
-// findUnit returns the unit with an id, None if there is none.
+// findUnit returns the unit with an id, or None.
 func findUnit(g *model.Game, id string) model.UnitID {
 	for i := range g.Units {
 		if g.Units[i].ID == id {

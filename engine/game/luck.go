@@ -8,9 +8,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Luck is what the dice of one combat gave, beside what all throws would have given
-// on average: each throw is carried out on a copy, with the first answer to each
-// choice that follows, the one that fell as well, so that the dice alone differ.
+// Luck compares the dice of one combat with the average of all throws. Each throw, also the real
+// one, is carried out on a copy with the first answer to each later choice. So only the dice
+// differ.
 type Luck struct {
 	Number   int        `json:"number" doc:"Number of the moment."`
 	Turn     int        `json:"turn" doc:"Number of the turn."`
@@ -36,8 +36,8 @@ type LuckLoss struct {
 // sideLosses is what a throw costs each side.
 type sideLosses struct{ steps, points []int }
 
-// MeasureLuck measures an action that led to a combat: the table is a copy that stands
-// before it. It is nil where the action led to none.
+// MeasureLuck measures the luck of an action that led to a combat. The table must be a copy from
+// before the action. It returns nil when the action led to no combat.
 func (es *Estimator) MeasureLuck(a flow.Action) *Luck {
 	g := es.t.Model()
 	before := es.t.TakeCheckpoint()
@@ -92,7 +92,7 @@ func (es *Estimator) MeasureLuck(a flow.Action) *Luck {
 	return l
 }
 
-// netGain is what a throw is worth to a side: what the others lose less what it loses.
+// netGain returns what a throw is worth to a side: what the others lose less what it loses.
 func (l sideLosses) netGain(side int) int {
 	n := 0
 	for s := range l.steps {
@@ -142,8 +142,8 @@ func (es *Estimator) countLosses(m *Checkpoint) sideLosses {
 // eliminated is where units are that were destroyed.
 var eliminated = model.InBox(model.BoxEliminated)
 
-// CloneForLookahead is a copy with other dice, to think ahead in: those of the game, and what its
-// draw piles hold next, are not to be found out in it.
+// CloneForLookahead returns a copy with other dice, to think ahead in. The copy must not reveal
+// the dice of the game, nor what its draw piles hold next.
 func (t *Table) CloneForLookahead(s Setting) *Table {
 	c := t.Clone()
 	c.run.Dice.Seed, c.run.Dice.Wide, c.run.Dice.Script = s.Seed, s.Wide, nil

@@ -7,9 +7,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// SameViewAs reports whether all that a view shows is the same at the checkpoint as at a table of
-// the game now, the decision with its actions aside: then nobody can see a difference. It may
-// return false where there is none.
+// SameViewAs reports whether a view shows the same at the checkpoint as at a table of the game
+// now, except the decision and its actions. If true, nobody can see a difference. It may return
+// false although no difference can be seen.
 func (c *Checkpoint) SameViewAs(t *Table) bool {
 	a, b := t.run.Ctx.P, c.pos
 	return a.Turn == b.Turn && a.Phasing == b.Phasing && a.Phase == b.Phase && a.FallenLatches == b.FallenLatches && (a.Result == nil) == (b.Result == nil) &&

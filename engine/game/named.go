@@ -14,7 +14,7 @@ import (
 var plainLetters = strings.NewReplacer("à", "a", "â", "a", "ä", "a", "á", "a", "ç", "c", "è", "e", "é", "e", "ê", "e", "ë", "e", "î", "i", "ï", "i", "í", "i",
 	"ñ", "n", "ô", "o", "ö", "o", "ó", "o", "ù", "u", "û", "u", "ü", "u", "ú", "u", "œ", "oe", "æ", "ae", "ß", "ss", "’", "'")
 
-// FoldName is a name as it is compared: without capitals and marks on letters.
+// FoldName returns a name as it is compared: without capitals and marks on letters.
 func FoldName(name string) string {
 	return plainLetters.Replace(strings.ToLower(strings.TrimSpace(name)))
 }
@@ -44,8 +44,8 @@ func FindUnitsByName(g *model.Game, text string, parts bool) []model.UnitID {
 	return filterInScenario(g, has)
 }
 
-// filterInScenario leaves out the units that the scenario does not use, unless it uses none
-// of these: a game may have another counter of the same name for another scenario.
+// filterInScenario leaves out the units that the scenario does not use, unless it uses none of
+// these. A game may have another counter of the same name for another scenario.
 func filterInScenario(g *model.Game, us []model.UnitID) []model.UnitID {
 	used := slices.DeleteFunc(slices.Clone(us), func(u model.UnitID) bool { return int(u) < len(g.Setup) && g.Setup[u].At == model.InBox(model.BoxOut) })
 	if len(used) == 0 {

@@ -21,8 +21,8 @@ type OpenChoice struct {
 // maxForecasts is how many ways of going on are tried before an attack's die.
 const maxForecasts = 256
 
-// forecast looks at what an attack may come to: it tries the choices that are
-// still open before its die, those of the other side, too, on copies.
+// forecast finds what an attack may come to. It tries the choices that are still open before the
+// die, also those of the other side, on copies.
 type forecast struct {
 	side        model.SideID
 	hides       bool
@@ -152,8 +152,8 @@ func (f *forecast) explorePlanned(t *Table, used []bool) {
 // addReport adds a report of the attack.
 func (f *forecast) addReport(r *event.CombatReport) { f.reports = append(f.reports, r) }
 
-// listChoices are the ways to go on: each a run of actions. Sets are ended as they
-// stand; of supporters, none and all are tried.
+// listChoices lists the ways to go on, each a run of actions. It ends a set as it is. It tries
+// all supporters, and no supporters.
 func (f *forecast) listChoices(t *Table, d flow.Decision, used []bool) [][]flow.Action {
 	legal, done := slices.Clone(t.Legal()), flow.PlainAction(flow.VDone)
 	ends := slices.Contains(legal, done)
@@ -177,7 +177,7 @@ func (f *forecast) listChoices(t *Table, d flow.Decision, used []bool) [][]flow.
 		return [][]flow.Action{{done}}
 	}
 	if slices.ContainsFunc(legal, func(a flow.Action) bool { return slices.Contains(setVerbs, a.Verb) }) {
-		return nil // the attack is not whole yet: its strengths so far are told
+		return nil // the attack is not whole yet: the report gives its strengths so far
 	}
 	f.noteOpenChoice(t, d, legal)
 	var out [][]flow.Action
@@ -220,9 +220,9 @@ func (f *forecast) noteOpenChoice(t *Table, d flow.Decision, legal []flow.Action
 	}
 }
 
-// mergeReports lays the ways over one another: a number that they share is told as
-// it is, else with the range from the lowest to the highest. Totals and terms are all of
-// the first way, in which nothing is chosen that may be left, so that they add up.
+// mergeReports merges the reports of all ways. A number that they share stays as it is, another
+// becomes the range from the lowest to the highest. Totals and terms are those of the first way,
+// which makes no optional choice, so that they add up.
 func (f *forecast) mergeReports(t *Table) *Explanation {
 	var e *Explanation
 	for _, rep := range f.reports {
@@ -245,7 +245,7 @@ func (f *forecast) mergeReports(t *Table) *Explanation {
 	return e
 }
 
-// spanNumbers is a number that lies between two.
+// spanNumbers returns a number that lies between two.
 func spanNumbers(a, b Explained) Explained {
 	if a.Name != b.Name || a.Total == b.Total && a.Low == nil && a.Text == b.Text {
 		return a
@@ -284,8 +284,8 @@ func keepCommon(a, b map[string]string) map[string]string {
 	return out
 }
 
-// strengthDifference is what is looked up where neither odds nor one strength is; ok is
-// false elsewhere.
+// strengthDifference returns the difference of the strengths. ok is false when the attack is not
+// resolved by a difference, but by odds or one strength.
 func strengthDifference(r *event.CombatReport) (e Explained, ok bool) {
 	e = Explained{Name: "difference", Total: r.AttackTotal - r.DefenceTotal, Terms: []TermLine{}}
 	return e, r.Attack.Comparison == model.ByDifferential || r.Attack.Comparison == model.ByOpposedDice

@@ -28,7 +28,7 @@ func splitOrder(g *model.Game, n *yamldoc.Node) ([]orderPart, *Refused) {
 		return nil, shapeFault(n, "an order is an object whose keys are verbs", `such as {"move": "a unit", "to": "a hex"}`)
 	}
 	var parts []orderPart
-	var early []*yamldoc.Entry // second keys that stand before their verb
+	var early []*yamldoc.Entry // second keys that are written before their verb
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		v, ok := findVerb(e.Key)
@@ -86,8 +86,8 @@ var verbRank = map[flow.Verb]int{flow.VMove: 0, flow.VAttacker: 0, flow.VRetreat
 	flow.VAttack: 1, flow.VTarget: 1, flow.VOnUnit: 1, flow.VOnHex: 1, flow.VOnSide: 1, flow.VOnArmy: 1,
 	flow.VAlso: 2, flow.VWith: 3, flow.VDeclare: 4, flow.VSupport: 5, flow.VTo: 6, flow.VExit: 6, flow.VDone: 7}
 
-// sortParts brings the parts of an order into the order in which they are asked
-// for, if it is about one act; several acts stand as they are written.
+// sortParts sorts the parts of an order as the game asks for them, if the order is about one act.
+// Several acts keep the order in which they are written.
 func sortParts(parts []orderPart) {
 	begin := 0
 	for _, p := range parts {
@@ -223,8 +223,8 @@ func (t *Table) expandOrder(order *yamldoc.Node, side model.SideID) (*expansion,
 	return x, nil
 }
 
-// explainNamed says why a hex may not be attacked by a unit that the order names to attack it,
-// where the hex is refused because of those who would attack it.
+// explainNamed returns why a unit that the order names as an attacker may not attack a hex. It
+// returns no, the refusal of the hex, when it finds no such unit.
 func (x *expansion) explainNamed(a flow.Action, parts []orderPart, no *Refused) *Refused {
 	if len(x.t.run.Ctx.P.Frames) == 0 {
 		return no // the game is over
@@ -273,7 +273,7 @@ func (x *expansion) alreadyArrived(a flow.Action) bool {
 		x.t.MovingUnit() != x.unit && !x.t.isLegal(a)
 }
 
-// MovingUnit is the unit that the procedure under way is moving, or None.
+// MovingUnit returns the unit that the procedure under way is moving, or None.
 func (t *Table) MovingUnit() model.UnitID {
 	u := model.UnitID(model.None)
 	if t.decisionOpen {
@@ -286,10 +286,9 @@ func (t *Table) MovingUnit() model.UnitID {
 	return u
 }
 
-// expansion is an order being played on a copy. The copy has the dice and the
-// hidden things of the game: the order ends where a die has fallen, a card was
-// turned, another side is asked or the next act begins, and for a side from
-// which anything is hidden, where something has happened at all.
+// expansion is an order being played on a copy, which has the dice and the hidden things of the
+// game. So the order ends where a die falls, a card is turned, another side is asked, or the next
+// act begins. For a side from which anything is hidden, it ends after any event.
 type expansion struct {
 	t             *Table
 	startDecision flow.Decision
@@ -345,7 +344,7 @@ func (x *expansion) takePart(a flow.Action) *Refused {
 	return x.applyAction(a)
 }
 
-// namingAction is the action that names an attacker, where units stacked together attack
+// namingAction returns the action that names an attacker, where units stacked together attack
 // together: the first of its stack is named. It is false when the unit has come
 // along with one named before.
 func (x *expansion) namingAction(a flow.Action) (flow.Action, bool) {
@@ -387,8 +386,8 @@ func (x *expansion) applyAction(a flow.Action) *Refused {
 	return nil
 }
 
-// finishSet ends the set that the last action added to, if it is still open. A
-// set of attackers that cannot be ended as it stands is refused.
+// finishSet ends the set that the last action added to, if it is still open. It refuses a set of
+// attackers that cannot end as it is.
 func (x *expansion) finishSet() *Refused {
 	if len(x.taken) == 0 {
 		return nil

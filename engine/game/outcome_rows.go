@@ -25,7 +25,7 @@ func (f *foresight) playThrows() {
 	}
 }
 
-// countCombatDice is how many dice fall until those of the combat have.
+// countCombatDice returns how many dice fall until those of the combat have.
 func (f *foresight) countCombatDice() int {
 	at := &f.t.Model().Attacks[f.beforeDie.pos.Combat.Attack]
 	n := at.Dice.Spec.Count
@@ -70,7 +70,7 @@ func (f *foresight) addRows(limit int) bool {
 	return true
 }
 
-// lcm is the least common multiple.
+// lcm returns the least common multiple.
 func lcm(a, b int) int {
 	x, y := a, b
 	for y != 0 {
@@ -79,7 +79,7 @@ func lcm(a, b int) int {
 	return a / x * b
 }
 
-// buildOutcome is what has just been thrown.
+// buildOutcome returns what has just been thrown.
 func (f *foresight) buildOutcome(w throw, limit int) Outcome {
 	t := f.t
 	out := Outcome{Dice: [][]int{{}}}
@@ -181,7 +181,7 @@ func (f *foresight) followChoices(out *Outcome) {
 	}
 }
 
-// describeChoice is a choice with what it offers on the map.
+// describeChoice returns a choice with what it offers on the map.
 func (es *Estimator) describeChoice(d flow.Decision, legal []flow.Action) Then {
 	g := es.t.Model()
 	n := Then{Side: g.IDOfSide(d.Side), Kind: d.Kind, Prompt: d.Prompt.String()}
@@ -207,7 +207,7 @@ func (f *foresight) lookUpRows() {
 	f.o.Rows, f.o.Throws = f.x.t.Estimator().printedRows(-1)
 }
 
-// printedRows are the rows of the attack being named as the table has them, in the column
+// printedRows returns the rows of the attack being named as the table has them, in the column
 // that it makes, or in another; nil where none is named.
 func (es *Estimator) printedRows(column int) (rows []Outcome, throws int) {
 	rows = []Outcome{}

@@ -53,8 +53,8 @@ const (
 	maxBefore    = 40   // choices before the die
 )
 
-// FindOutcomes finds what an attack that is open can come to, as far as a side may know;
-// without an order that of the attack being named.
+// FindOutcomes finds what an open attack can come to, as far as a side may know. Without an
+// order, it takes the attack being named.
 func (es *Estimator) FindOutcomes(order *yamldoc.Node, side model.SideID) (*Outcomes, *Refused) {
 	return runQuestion(es.t, func() (*Outcomes, *Refused) { return es.findOutcomes(order, side) })
 }
@@ -101,7 +101,7 @@ func (es *Estimator) findOutcomes(order *yamldoc.Node, side model.SideID) (*Outc
 	return o, nil
 }
 
-// explainAttack are the numbers of the attack as it is fought; nil where its dice have a
+// explainAttack returns the numbers of the attack as it is fought; nil where its dice have a
 // share in them.
 func (f *foresight) explainAttack() *Explanation {
 	if f.report == nil || f.report.Attack.Comparison == model.ByOpposedDice {
@@ -213,8 +213,9 @@ func (f *foresight) advanceToDie() bool {
 	return false
 }
 
-// nextAction is the action with which an attack goes on: what the order wants, the end of
-// a set, the first answer elsewhere, which is noted.
+// nextAction returns the action with which an attack goes on: the one that the order names, or
+// the end of a set, or else the first answer. note is true when it decided a choice so. ok is
+// false when no action completes the attack.
 func (f *foresight) nextAction() (a flow.Action, note, ok bool) {
 	legal := f.t.Legal()
 	if len(legal) == 0 {

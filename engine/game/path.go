@@ -74,7 +74,7 @@ func (iq Inquirer) findPath(unit, to, by string, side model.SideID) (*Path, *Ref
 	return p, nil
 }
 
-// cheapestMode is the manner of moving that is named, or without a name the one that
+// cheapestMode returns the manner of moving that is named, or without a name the one that
 // spends least on the way to a hex; the plain one where none gets there.
 func (iq Inquirer) cheapestMode(mv int, u model.UnitID, by string, to model.HexID) (query.MoveMode, *Refused) {
 	if by != "" {

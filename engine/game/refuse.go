@@ -9,8 +9,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// refuseNotOpen is the refusal of an action about which no rule has more to say: it
-// tells what is open instead.
+// refuseNotOpen returns the refusal of an action about which no rule says more. It names what is
+// open instead.
 func (ex Explainer) refuseNotOpen(a flow.Action) *Refused {
 	d, _ := ex.t.Decision()
 	r := &Refused{Reason: ReasonNotOpen}

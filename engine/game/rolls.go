@@ -5,9 +5,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// RollsAfter tells of each of some open actions whether a die is rolled as soon as it is
-// taken: it is tried on a copy. An action that is not open is refused as Apply refuses it; all are where something is hidden from the side,
-// as a die may be rolled of which it is not to know.
+// RollsAfter returns, for each of some open actions, whether a die is rolled as soon as it is
+// taken. It tries the actions on a copy. It refuses an action that is not open, as [Table.Apply]
+// does. It refuses all where something is hidden from the side, as a die could reveal it.
 func (es *Estimator) RollsAfter(actions []flow.Action, side model.SideID) ([]bool, *Refused) {
 	if es.t.Observer(side).HidesAnything() {
 		return nil, &Refused{Reason: ReasonHidden, Text: "something is hidden from this side, and a die could tell of it"}

@@ -46,12 +46,12 @@ func LoadPosition(rules *Rules, s Setting, data []byte, rep *diag.List) (t *Tabl
 	return t
 }
 
-// contradictionFinding is told of a position that can be read, but not be gone on from.
+// contradictionFinding reports a position that can be read, but from which play cannot go on.
 var contradictionFinding = diag.Diagnostic{Rule: state.RuleFrame, Pos: diag.Pos{File: "position", Line: 1, Col: 1},
 	Message: "the unfinished acts of this position contradict the rest of it: play cannot go on from there",
 	Hint:    "take the position from a save of this scenario, or describe it as a patch on the set-up"}
 
-// NewFrame gives an empty frame of a procedure, nil when there is none.
+// NewFrame returns an empty frame of a procedure, nil for an unknown procedure.
 func NewFrame(proc string) state.Frame {
 	if p, ok := Procedures[proc]; ok {
 		return p.EmptyFrame()
@@ -104,8 +104,8 @@ func StartFromText(rules *Rules, s Setting, n *yamldoc.Node, whole []byte, rep *
 	return StartFromTrusted(rules, s, n, whole, nil, rep)
 }
 
-// StartFromTrusted is [StartFromText] for a caller that knows some whole positions to be sound:
-// those are not played on from on trial. Trusted may be nil: then none is.
+// StartFromTrusted is [StartFromText] for a caller that knows some whole positions to be sound.
+// It saves the trial play of those. trusted may be nil: then no position is trusted.
 func StartFromTrusted(rules *Rules, s Setting, n *yamldoc.Node, whole []byte, trusted func(*Table) bool, rep *diag.List) *Table {
 	if n.Get("position") != nil {
 		t := LoadPosition(rules, s, whole, rep)
@@ -122,7 +122,7 @@ func StartFromTrusted(rules *Rules, s Setting, n *yamldoc.Node, whole []byte, tr
 	return StartFromPatch(rules, s, []*spec.Given{gv}, rep)
 }
 
-// PositionSchema is the JSON Schema of a written position, with the fields of
+// PositionSchema returns the JSON Schema of a written position, with the fields of
 // every procedure that can be under way.
 func PositionSchema() []byte {
 	return state.PositionSchema(slices.Sorted(maps.Keys(Procedures)), NewFrame)

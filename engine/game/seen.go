@@ -20,15 +20,15 @@ type EventView struct {
 	Name  string   `json:"name,omitempty" doc:"What it is about: a face, box, track or card."`
 	Rule  string   `json:"rule,omitempty" doc:"Section of the rulebook."`
 
-	// What is done without asking, as there is only one answer, says whose decision
-	// it was. Other sides are told only where nothing is hidden from them: how many
-	// answers there are can depend on that.
+	// Forced and By show an act that was done without asking, as only one answer was open. Other
+	// sides see them only where nothing is hidden from them: the number of answers can depend on
+	// that.
 	Forced bool   `json:"forced,omitempty" doc:"It was done without asking, as there was only one answer."`
 	By     string `json:"by,omitempty" doc:"With forced: the side whose decision it was."`
 }
 
-// ViewEvents shows events to a side; model.None is the referee. Ask right after
-// the action that made them: what has been shown since is shown.
+// ViewEvents returns the events as a side sees them; model.None is the referee. Call it right
+// after the action that made them, as it shows whatever has been revealed since.
 func (t *Table) ViewEvents(events []event.Event, side model.SideID) []EventView {
 	ob := t.Observer(side)
 	defer t.ShowQuestion()()

@@ -5,8 +5,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// FilterEvents is what of events a side may know, as data; model.None is the referee, who
-// knows all. Ask right after the action that made them, as for ViewEvents.
+// FilterEvents returns what a side may know of events, as data; model.None is the referee, who
+// knows all. Call it right after the action that made them, as for ViewEvents.
 func (ob Observer) FilterEvents(events []event.Event) []event.Event {
 	var out []event.Event
 	for _, e := range events {

@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// ShownPosition is the position that players see, to be read only. While a script asks, it
+// ShownPosition returns the position that players see, to be read only. While a script asks, it
 // is the position as the script has changed it by then. At all other times it is
 // [Table.Position].
 func (t *Table) ShownPosition() *state.Position {
@@ -35,8 +35,8 @@ func (t *Table) ShowQuestion() (hide func()) {
 	}
 }
 
-// ConcealsAnything reports whether there is anything that a side may not know now, in the
-// position of record or in the one that players see: see [Table.HidesAnything].
+// ConcealsAnything reports whether anything may be hidden from a side now, in the position of
+// record or in the one that players see. See [Observer.HidesAnything].
 func (t *Table) ConcealsAnything(side model.SideID) bool {
 	ob := t.Observer(side)
 	if ob.HidesAnything() {

@@ -33,8 +33,8 @@ type loadChecker interface {
 	CheckLoaded(g *model.Game, begun bool) bool
 }
 
-// explainUnsound says why the unfinished acts of a position cannot be those of a game,
-// and which of them is wrong; what is empty when nothing is.
+// explainUnsound returns why the unfinished acts of a position cannot be those of a game, and
+// which act is wrong. The text is empty when all acts are sound.
 func explainUnsound(g *model.Game, p *state.Position) (frame int, what, expected string) {
 	if len(p.Frames) == 0 {
 		if p.Result == nil {
@@ -91,7 +91,8 @@ func summarizeFrame(f state.Frame) (s frameSummary) {
 	return s
 }
 
-// findFramePos is where an unfinished act stands in the text of a position.
+// findFramePos returns the place of an unfinished act in the text of a position. It returns the
+// place of all acts, or of the first line, when the text lacks that act.
 func findFramePos(text []byte, i int) diag.Pos {
 	at := diag.Pos{File: "position", Line: 1, Col: 1}
 	if n := jsontext.Read("position", text, &diag.List{}); n != nil {
@@ -107,8 +108,8 @@ func findFramePos(text []byte, i int) diag.Pos {
 // trialActions is how far a position is played on before it is trusted.
 const trialActions = 100
 
-// playContradicts plays on from a position of unknown origin on a copy, until its
-// unfinished acts are finished or long enough: what they contradict shows then.
+// playContradicts plays on from a position of unknown origin on a copy, for a limited number of
+// actions or until its unfinished acts end. A contradiction in them shows then.
 func (t *Table) playContradicts() (bad bool) {
 	if t.Rules.Trials != nil {
 		t.Rules.Trials.Add(1)

@@ -11,8 +11,8 @@ import (
 // maxTried is how many attackers are tried together for what an attack could be at most.
 const maxTried = 12
 
-// ExplainStanding explains the attack that is being named, as it stands now and before
-// any die, as far as a side may know, in full and in a few words; nil where none is.
+// ExplainStanding explains the attack that is being named, before any die, in full and in a few
+// words. It shows only what a side may know. It returns nil when no attack is being named.
 func (ex Explainer) ExplainStanding(side model.SideID) (e *Explanation, brief string) {
 	defer ex.t.lendBudget()()
 	x, open := ex.t.beginExpansion(side)
@@ -22,9 +22,9 @@ func (ex Explainer) ExplainStanding(side model.SideID) (e *Explanation, brief st
 	return x.explainStanding()
 }
 
-// ExplainAfter is ExplainStanding after one more action; nil where that leads to dice, to
-// another side's decision or to no attack. most also takes all attackers that may
-// then join, for what the attack could be with all of them.
+// ExplainAfter is ExplainStanding after one more action. It returns nil when the action leads to
+// dice, to another side's decision or to no attack. most also adds all attackers that may then
+// join, to show the greatest attack possible.
 func (ex Explainer) ExplainAfter(a flow.Action, side model.SideID, most bool) (e *Explanation, brief string) {
 	defer ex.t.lendBudget()()
 	x, open := ex.t.beginExpansion(side)
@@ -68,7 +68,7 @@ func (x *expansion) explainStanding() (e *Explanation, brief string) {
 	return e, briefAttack(rep, e)
 }
 
-// briefAttack is an attack in a few words: the strengths and the column they make;
+// briefAttack returns an attack in a few words: the strengths and the column they make;
 // empty where a side may not know.
 func briefAttack(rep *event.CombatReport, e *Explanation) string {
 	attack, defence, column := &e.Parts[0], &e.Parts[1], &e.Parts[2]

@@ -39,8 +39,8 @@ type Setting struct {
 	Quiet          bool            // keep no events and explanations: for playouts
 	KeepCounted    bool            // with Quiet: keep the events that are counted all the same; not at clones
 	DisabledCaches query.CacheSet  // kinds of answers that this table does not keep
-	OnHook         func(fn string) // told of each effect hook that runs to its end, but not at clones
-	// OnReached is told of each card and effect that is carried out, OnTableRead of each cell
+	OnHook         func(fn string) // called for each effect hook that runs to its end, but not at clones
+	// OnReached is called for each card and effect that is carried out, OnTableRead for each cell
 	// of a table that is read; not at clones.
 	OnReached   func(*model.Source)
 	OnTableRead func(table, row, column int)
@@ -94,7 +94,7 @@ func ResumeGame(rules *Rules, s Setting, p *state.Position) (*Table, error) {
 	asks := isAsking(p)
 	err := t.runToFirstDecision()
 	if asks && err == nil {
-		t.run.Events = t.run.Events[:0] // they were told before the position was saved
+		t.run.Events = t.run.Events[:0] // they were reported before the position was saved
 	}
 	return t, err
 }
@@ -119,7 +119,7 @@ func newTable(rules *Rules, s Setting, p *state.Position) *Table {
 	return &Table{Rules: rules, run: run}
 }
 
-// newRun is a run of a context's position as a setting has it.
+// newRun returns a run of a context's position as a setting has it.
 func newRun(c *query.Ctx, s Setting) *flow.Run {
 	run := flow.NewRun(c, Procedures)
 	run.Dice.Seed, run.Dice.Wide = s.Seed, s.Wide
@@ -131,22 +131,22 @@ func newRun(c *query.Ctx, s Setting) *flow.Run {
 	return run
 }
 
-// Position is the position, to be read only.
+// Position returns the position. The caller must not change it.
 func (t *Table) Position() *state.Position { return t.run.Ctx.P }
 
-// Model is the compiled game.
+// Model returns the compiled game.
 func (t *Table) Model() *model.Game { return t.Rules.Model }
 
-// Ctx is the table's context for queries.
+// Ctx returns the table's context for queries.
 func (t *Table) Ctx() *query.Ctx { return t.run.Ctx }
 
-// Run is the position being played: for procedures, scripts and tests.
+// Run returns the position being played: for procedures, scripts and tests.
 func (t *Table) Run() *flow.Run { return t.run }
 
-// Result is the result, nil while the game goes on.
+// Result returns the result, nil while the game goes on.
 func (t *Table) Result() *state.Result { return t.run.Ctx.P.Result }
 
-// Decision is what is asked now; ok is false when the game is over.
+// Decision returns what is asked now; ok is false when the game is over.
 func (t *Table) Decision() (d flow.Decision, ok bool) {
 	if !t.decisionOpen || t.run.Ctx.P.Result != nil {
 		return flow.Decision{Side: model.None}, false
@@ -237,11 +237,11 @@ type Refused struct {
 	Source  *model.Source // the rule that forbids it, if one does
 	Fault   error         // a script failed
 	Part    string        // key of the order that was refused
-	Pos     diag.Pos      // where that key stands, if known
+	Pos     diag.Pos      // the place of that key, if known
 	Nearest string        // nearest valid name
 }
 
-// Error is the text.
+// Error returns the text.
 func (r *Refused) Error() string { return fmt.Sprintf("%s [%s]", r.Text, r.Reason) }
 
 // explainRefusal returns why an action is not open, from the rules if they say so.
@@ -273,14 +273,14 @@ func (t *Table) pushUndo() {
 	t.undoPoints = append(t.undoPoints, t.TakeCheckpoint())
 }
 
-// CanUndo reports whether the last action can be taken back: not past a die
-// roll, a reveal or a change of seat, nor past a script that may have looked at
-// counters unknown to the side: that it showed nothing tells as much.
+// CanUndo reports whether the last action can be taken back. It cannot after a die roll, a reveal
+// or a change of seat. It cannot either after a script that may have read counters unknown to the
+// side, as even a script that shows nothing tells something.
 func (t *Table) CanUndo() bool {
 	return len(t.undoPoints) > 0
 }
 
-// UndoDepth is how many actions can be taken back, one after the other.
+// UndoDepth returns how many actions can be taken back, one after the other.
 func (t *Table) UndoDepth() int { return len(t.undoPoints) }
 
 // Undo takes the last action back; it reports whether it did.
@@ -298,8 +298,8 @@ func (t *Table) popUndo() {
 	t.undoPoints = t.undoPoints[:len(t.undoPoints)-1]
 }
 
-// Clone is an independent game at the same point. It shares no scripts' host
-// state; a clone is for the same goroutine as the original.
+// Clone returns an independent game at the same point. It shares no state of script hosts. The
+// clone is for the same goroutine as the original; see [Table.CloneDetached].
 func (t *Table) Clone() *Table {
 	ctx := query.New(t.Rules.Model)
 	ctx.DisabledCaches = t.Ctx().DisabledCaches
@@ -315,8 +315,8 @@ func (t *Table) Clone() *Table {
 	return &Table{Rules: t.Rules, run: run, decisionOpen: t.decisionOpen, lastCombat: t.lastCombat, MaxUndos: t.MaxUndos}
 }
 
-// Hash is the hash of the position, as 16 hex digits.
+// Hash returns the hash of the position, as 16 hex digits.
 func (t *Table) Hash() string { return fmt.Sprintf("%016x", t.run.Ctx.P.Hash(t.Rules.Model)) }
 
-// Rolls are the dice given since the last action.
+// Rolls returns the dice given since the last action.
 func (t *Table) Rolls() []flow.Roll { return t.run.Dice.Rolls }

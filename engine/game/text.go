@@ -8,7 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// argumentText is what an action names, for people.
+// argumentText returns what an action names, for people.
 func argumentText(g *model.Game, a flow.Action) string {
 	d := &flow.Verbs[a.Verb]
 	switch d.Arg {
@@ -22,7 +22,7 @@ func argumentText(g *model.Game, a flow.Action) string {
 	return d.Key
 }
 
-// UnitText is the name of a unit for people; "a unit" for none.
+// UnitText returns the name of a unit for people; "a unit" for none.
 func UnitText(g *model.Game, u model.UnitID) string {
 	if u < 0 || int(u) >= len(g.Units) {
 		return "a unit"
@@ -30,7 +30,7 @@ func UnitText(g *model.Game, u model.UnitID) string {
 	return g.Units[u].Name()
 }
 
-// HexText is the number of a hex with its printed name.
+// HexText returns the number of a hex with its printed name.
 func HexText(g *model.Game, h model.HexID) string {
 	if h < 0 || int(h) >= g.Grid.NumHexes() {
 		return "off the map"
@@ -41,7 +41,7 @@ func HexText(g *model.Game, h model.HexID) string {
 	return g.Grid.Label(h)
 }
 
-// SideText is the name of a side for people; "nobody" for none.
+// SideText returns the name of a side for people; "nobody" for none.
 func SideText(g *model.Game, s model.SideID) string {
 	if s < 0 || int(s) >= len(g.Sides) {
 		return "nobody"
@@ -60,7 +60,7 @@ var actionTexts = map[flow.Verb]string{
 	flow.VDecline: "decline", flow.VPass: "pass", flow.VDone: "done",
 }
 
-// ActionText is an action in one line for people.
+// ActionText returns an action in one line for people.
 func ActionText(g *model.Game, a flow.Action) string {
 	text := actionTexts[a.Verb]
 	if strings.Contains(text, "%s") {
@@ -86,7 +86,7 @@ func boxText(g *model.Game, id string) string {
 	return "a box"
 }
 
-// TrackText is the name of a track for people; id is its id, or "morale of
+// TrackText returns the name of a track for people; id is its id, or "morale of
 // blue" for the track of a side or army.
 func TrackText(g *model.Game, id string) string {
 	track, owner, _ := strings.Cut(id, " of ")

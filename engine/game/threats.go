@@ -9,8 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Threat is an enemy that stands next to a hex, or can end a move there as things
-// stand now.
+// Threat is an enemy that is next to a hex now, or can end a move there.
 type Threat struct {
 	Unit string `json:"unit" doc:"Id of the unit."`
 	From string `json:"from" doc:"Number of the hex it is in."`
@@ -20,7 +19,7 @@ type Threat struct {
 	Odds string `json:"odds,omitempty" doc:"The column of an attack by it alone, where the hex has units."`
 
 	unit   model.UnitID
-	places []model.HexID // next to the hex, where it can stand; the nearest first
+	places []model.HexID // next to the hex, where it can be; the nearest first
 	power  int32         // of an attack by it alone
 }
 
@@ -30,8 +29,8 @@ type Threats struct {
 	Worst *Assault // nil where nobody of them could attack, or the hex is empty
 }
 
-// Assault is an attack on a hex by all who can come next to it, as far as they can
-// stand there together.
+// Assault is an attack on a hex by all enemies that can come next to it, as far as they fit there
+// together.
 type Assault struct {
 	Attack   string   `json:"attack" doc:"Id of the kind of attack."`
 	Units    []string `json:"units" doc:"Ids of the units that attack."`
@@ -87,7 +86,7 @@ func (es *Estimator) findThreats(place string, side model.SideID) (*Threats, *Re
 	return out, nil
 }
 
-// findThreat is how a unit comes next to a hex with the fewest points.
+// findThreat returns how a unit comes next to a hex with the fewest points.
 func (es *Estimator) findThreat(u model.UnitID, from, h model.HexID) (x Threat, ok bool) {
 	g, c := es.t.Model(), es.t.Ctx()
 	x = Threat{Unit: g.Units[u].ID, From: g.Grid.Label(from), Next: g.Grid.Label(from), unit: u}
@@ -143,8 +142,8 @@ func (es *Estimator) findAssault(out *Threats, h model.HexID, mine model.SideID)
 	out.Worst = es.stageAssault(strong, h, mine)
 }
 
-// stageAssault puts enemies where they can come to, on a copy, and works out the strongest
-// attack on the hex that they have a role in.
+// stageAssault puts enemies where they can come to, on a copy, and returns the strongest attack
+// on the hex in which they have a role.
 func (es *Estimator) stageAssault(list []Threat, h model.HexID, mine model.SideID) (worst *Assault) {
 	c := es.t.Clone()
 	g, p := c.Model(), c.run.Ctx.P
@@ -188,8 +187,8 @@ func (es *Estimator) stageAssault(list []Threat, h model.HexID, mine model.SideI
 	return worst
 }
 
-// settleEnemy puts an enemy into one of its places; another makes room for it where it can
-// stand elsewhere. Places that were tried are not tried again.
+// settleEnemy puts an enemy into one of its places, and reports whether it could. If all are
+// full, it moves another enemy to make room. It tries each place once.
 func (es *Estimator) settleEnemy(list []Threat, i int, tried map[model.HexID]bool) bool {
 	g, p := es.t.Model(), es.t.run.Ctx.P
 	x := &list[i]

@@ -10,10 +10,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Transact carries out do as a whole or not at all. Where do returns false, or panics, the game
-// is as it was before, what can be taken back included; a panic goes on afterwards. It returns
-// what do returned. The copy that it goes back to is the one that the undo point of the action
-// and a checkpoint before it use as well, so that a transaction of its own copies nothing.
+// Transact carries out do as a whole or not at all, and returns what do returned. When do returns
+// false or panics, the game and its undo points are as before; a panic goes on afterwards. A
+// transaction makes no copy of its own: it shares one with the undo point of the action and with
+// a checkpoint before it.
 func (t *Table) Transact(do func() bool) (done bool) {
 	before, undo := t.TakeCheckpoint(), slices.Clone(t.undoPoints)
 	defer func() {
@@ -32,8 +32,8 @@ type savedPosition struct {
 	script *rng.DiceScript
 }
 
-// Checkpoint is a point of a game that the game, or a copy of it, can be brought to. What is
-// played afterwards does not change it.
+// Checkpoint is a point to which the game, or a copy of it, can be brought. Later play does not
+// change it.
 type Checkpoint struct {
 	*savedPosition
 	usage flow.Usage
@@ -41,8 +41,8 @@ type Checkpoint struct {
 	last  *event.CombatReport
 }
 
-// TakeCheckpoint returns the point where the game stands. The first call after a change of the
-// position copies it, further calls share that copy.
+// TakeCheckpoint returns the present point of the game. The first call after a change of the
+// position copies it; further calls share that copy.
 func (t *Table) TakeCheckpoint() *Checkpoint {
 	if t.saved == nil {
 		t.saved = &savedPosition{pos: t.run.Ctx.P.Clone()}
@@ -62,7 +62,7 @@ func (t *Table) RestoreCheckpoint(c *Checkpoint) {
 	t.undoPoints = nil
 }
 
-// restore brings a table to a checkpoint of its own. What can be taken back stays.
+// restore brings a table to a checkpoint of its own, and keeps the undo points.
 func (t *Table) restore(c *Checkpoint) {
 	t.restorePosition(c)
 	t.run.Events, t.run.Dice.Rolls = t.run.Events[:0], t.run.Dice.Rolls[:0]

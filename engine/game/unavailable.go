@@ -11,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// Unavailability are the reasons why nothing can be done with a place or a unit now, the
+// Unavailability holds the reasons why nothing can be done with a place or a unit now, the
 // nearest to what is legal first.
 type Unavailability struct {
 	Open    string     // the order that can be given all the same, empty without one
@@ -94,7 +94,7 @@ func (q *unavailableQuery) listOrders() {
 	if len(q.list) > 0 {
 		return
 	}
-	// Nothing that is asked now names units or places: what is usual is tried.
+	// No open question names units or places, so the usual orders are tried.
 	q.addVerbOrders(flow.VMove)
 	q.addVerbOrders(flow.VAttack)
 	if q.unit == model.None && q.hex >= 0 {
@@ -195,7 +195,7 @@ func (q *unavailableQuery) addPlainOrders(v flow.Verb) {
 	}
 }
 
-// unitsThere are the units to be seen that are meant where none is named.
+// unitsThere returns the units to be seen that are meant where none is named.
 func (q *unavailableQuery) unitsThere() (out []model.UnitID) {
 	if q.other >= 0 {
 		return []model.UnitID{q.other}
@@ -297,7 +297,7 @@ func (q *unavailableQuery) buildAnswer() *Unavailability {
 	return out
 }
 
-// AskingRule is what asks now: the rule that a decision belongs to, the hook whose script
+// AskingRule returns what asks now: the rule that a decision belongs to, the hook whose script
 // asks, or the phase.
 func (ex Explainer) AskingRule() *model.Source {
 	d, open := ex.t.Decision()

@@ -108,7 +108,7 @@ func (t *Table) View(side model.SideID) *View {
 	return v
 }
 
-// BareView is a view without the actions that are open and without its hash.
+// BareView returns a view without the actions that are open and without its hash.
 func (t *Table) BareView(side model.SideID) *View {
 	ob := t.Observer(side)
 	defer t.ShowQuestion()()
@@ -150,7 +150,7 @@ func (t *Table) BareView(side model.SideID) *View {
 	return v
 }
 
-// sidePoints are the points of the sides, where points decide; nil elsewhere.
+// sidePoints returns the points of the sides, where points decide; nil elsewhere.
 func (ob Observer) sidePoints() map[string]int32 {
 	g := ob.t.Model()
 	if len(g.Scoring.Points) == 0 {
@@ -302,7 +302,7 @@ func (ob Observer) viewCombat(k *state.Combat) *CombatView {
 	return v
 }
 
-// unitID is the id of a unit, empty when the side may not know it.
+// unitID returns the id of a unit, empty when the side may not know it.
 func (ob Observer) unitID(u model.UnitID) string {
 	if u < 0 || ob.isUnitMasked(u) {
 		return ""

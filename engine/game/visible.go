@@ -9,9 +9,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// VisibleVariables lists the variables that are not at their default in words for players,
-// one line for each variable and value: those that a side may see, without the
-// bookkeeping that players are told nothing of.
+// VisibleVariables returns the variables that are not at their default, in words for players, one
+// line for each variable and value. It leaves out variables that the side may not see, and
+// internal ones.
 func (ob Observer) VisibleVariables() []string {
 	g, p := ob.t.Model(), ob.t.run.Ctx.P
 	var out []string
@@ -48,7 +48,7 @@ func (ob Observer) VisibleVariables() []string {
 	return out
 }
 
-// variableLine is a variable with one value and all that have it.
+// variableLine returns a variable with one value and all that have it.
 func variableLine(g *model.Game, d *model.Var, val int32, owners []string) string {
 	of := strings.Join(owners, ", ")
 	if text := authorText(d, val); text != "" {
@@ -92,8 +92,8 @@ func ownerName(g *model.Game, of model.VarOwner, k int32) string {
 	return ""
 }
 
-// ForPlayers reports whether players are told of an event: not of variables and
-// latches that are mere bookkeeping, nor of authors' notes.
+// ForPlayers reports whether players see an event. They do not see internal variables, latches
+// without a label, and authors' notes.
 func ForPlayers(g *model.Game, e *event.Event) bool {
 	switch e.Kind {
 	case event.Note:
@@ -111,7 +111,7 @@ func ForPlayers(g *model.Game, e *event.Event) bool {
 	return true
 }
 
-// latchText is a latch that has fallen, for people: what it says, or its name.
+// latchText returns a latch that has fallen, for people: what it says, or its name.
 func latchText(g *model.Game, id string) string {
 	for i := range g.Latches {
 		if l := &g.Latches[i]; l.ID == id {
@@ -136,7 +136,7 @@ func (t *Table) FallenLatches() []string {
 	return out
 }
 
-// PhaseName is the phase under way for people, with the side that acts in it.
+// PhaseName returns the phase under way for people, with the side that acts in it.
 func (t *Table) PhaseName() string {
 	g, p := t.Model(), t.run.Ctx.P
 	if p.Phase < 0 {
@@ -145,7 +145,7 @@ func (t *Table) PhaseName() string {
 	return PhaseText(g, g.Phases[p.Phase].Path, p.Phasing)
 }
 
-// VictoryText is one way of winning in words: what its author says, or a
+// VictoryText returns one way of winning in words: what its author says, or a
 // sentence about what it looks at; never the expression.
 func VictoryText(g *model.Game, v *model.Victory) string {
 	if v.Text != "" || v.When == nil {

@@ -38,7 +38,7 @@ type Explained struct {
 	lowText, highText string
 }
 
-// DisplayText is the number, or the name that stands for it.
+// DisplayText returns the number, or the name that stands for it.
 func (e *Explained) DisplayText() string {
 	if e.byName {
 		return e.Text
@@ -171,7 +171,7 @@ func (ex Explainer) explainStep(s *query.StepTerms, side model.SideID) Explained
 	return p
 }
 
-// findMovement is the way of moving of the phase under way, else the first that
+// findMovement returns the way of moving of the phase under way, else the first that
 // is for the unit.
 func (ex Explainer) findMovement(u model.UnitID) int {
 	g := ex.t.Model()

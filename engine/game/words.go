@@ -10,7 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/schema"
 )
 
-// WordText is the text of an action for people: the name of what its word
+// WordText returns the text of an action for people: the name of what its word
 // stands for, or the word itself where that is a text already.
 func WordText(g *model.Game, a flow.Action) string {
 	switch a.Verb {
@@ -39,7 +39,7 @@ func WordText(g *model.Game, a flow.Action) string {
 	return a.Word
 }
 
-// findName is the name of what has an id, or the id itself.
+// findName returns the name of what has an id, or the id itself.
 func findName[T any](list []T, id string, source func(*T) *model.Source) string {
 	for i := range list {
 		if s := source(&list[i]); s.ID == id {
@@ -49,7 +49,7 @@ func findName[T any](list []T, id string, source func(*T) *model.Source) string 
 	return id
 }
 
-// moveModeText is a manner of moving for people: "by road", "under the first corps,
+// moveModeText returns a manner of moving for people: "by road", "under the first corps,
 // by road" for a member chosen and a mode.
 func moveModeText(g *model.Game, word string) string {
 	mode, chosen := SplitMoveMode(g, word)
@@ -86,7 +86,7 @@ func SplitMoveMode(g *model.Game, word string) (mode, chosen string) {
 	return word, ""
 }
 
-// memberText is a member that is chosen for a move, with the label that says
+// memberText returns a member that is chosen for a move, with the label that says
 // what it is chosen as.
 func memberText(g *model.Game, c *model.Choose, id string) string {
 	name := id
@@ -124,7 +124,7 @@ func offerName(g *model.Game, id string) string {
 	return id
 }
 
-// DeclareText is what is declared, by its id: its label, where it has one.
+// DeclareText returns the label of a declaration with an id, or the id itself without a label.
 func DeclareText(g *model.Game, id string) string {
 	for i := range g.Attacks {
 		for k := range g.Attacks[i].Declarations {
@@ -138,8 +138,7 @@ func DeclareText(g *model.Game, id string) string {
 	return id
 }
 
-// ActionHelp is what an action of the game does, in its author's words; empty
-// where he says nothing.
+// ActionHelp returns the author's text about what an action of the game does; empty without one.
 func ActionHelp(g *model.Game, a flow.Action) string {
 	if a.Verb != flow.VAct {
 		return ""
@@ -152,7 +151,7 @@ func ActionHelp(g *model.Game, a flow.Action) string {
 	return ""
 }
 
-// ValueText is a value of a variable for people: names, not ids.
+// ValueText returns a value of a variable for people: names, not ids.
 func ValueText(g *model.Game, ty model.VarType, v int32) string {
 	switch {
 	case ty == model.TInteger && v == model.NoLimit:
@@ -204,8 +203,8 @@ func variableText(g *model.Game, e *event.Event) string {
 	return text
 }
 
-// authorText is a value in the words of its author: with what it is a value of, where
-// that has a name ("the ground is soft"). It is empty where he says nothing of it.
+// authorText returns a value in the words of its author, after the name of what has it, if it has
+// one ("the ground is soft"). It is empty when the author gives the value no words.
 func authorText(v *model.Var, value int32) string {
 	word := v.DescribeValue(value)
 	if word == "" || v.Label == "" {
@@ -214,7 +213,7 @@ func authorText(v *model.Var, value int32) string {
 	return v.Label + " is " + word
 }
 
-// EventVariable is the variable that an event tells of, nil for another event.
+// EventVariable returns the variable that an event sets, nil for an event of another kind.
 func EventVariable(g *model.Game, e *event.Event) *model.Var {
 	if e.Kind != event.Variable {
 		return nil
@@ -227,7 +226,7 @@ func EventVariable(g *model.Game, e *event.Event) *model.Var {
 	return nil
 }
 
-// eventOwner is what the value that an event tells of belongs to; empty for the game.
+// eventOwner returns the text of what owns the value of an event; empty for the game.
 func eventOwner(g *model.Game, v *model.Var, e *event.Event) string {
 	switch v.Owner {
 	case model.OfUnit:

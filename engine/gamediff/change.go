@@ -21,10 +21,10 @@ const (
 
 var classNames = [...]string{"cosmetic", "save-safe", "balance-relevant", "replay-breaking"}
 
-// String is the name of the class.
+// String returns the name of the class.
 func (c Class) String() string { return classNames[c] }
 
-// FindClass is the class of a name.
+// FindClass returns the class with a name; false for an unknown name.
 func FindClass(name string) (Class, bool) {
 	i := slices.Index(classNames[:], name)
 	return Class(max(i, 0)), i >= 0
@@ -47,7 +47,7 @@ type Change struct {
 	Variant string
 }
 
-// Text is the change in one line, without its class and place.
+// Text returns the change in one line, without its class and place.
 func (c *Change) Text() string {
 	var b strings.Builder
 	b.WriteString(c.What)
@@ -95,7 +95,7 @@ func (c *Change) OnlyRuleNumber() bool {
 	return c.Class == Cosmetic && (c.Path == "rule" || strings.HasSuffix(c.Path, ".rule"))
 }
 
-// WorstClass is the worst class of some changes; false for none.
+// WorstClass returns the worst class of some changes; false when there are no changes.
 func WorstClass(all []Change) (Class, bool) {
 	worst := Cosmetic
 	for i := range all {

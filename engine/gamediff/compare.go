@@ -25,8 +25,9 @@ func CompareScenarios(old, now *compile.Result) []Change {
 	return w.out
 }
 
-// CompareTexts says what differs between two merged texts, the order of entries aside: which
-// Lua functions there are counts, not what they say, nor the map as compiled.
+// CompareTexts returns the differences of two merged texts; the order of entries does not count.
+// Of Lua it compares only which functions there are, not their bodies, and it does not compare
+// the compiled map.
 func CompareTexts(old, now *yamldoc.Node) []Change {
 	w := &walker{old: &edition{&compile.Result{Tree: old}}, now: &edition{&compile.Result{Tree: now}}, anyOrder: true}
 	w.compareTexts()
@@ -181,7 +182,7 @@ func sameFiles(old, now Side, a, b *project.Entry) bool {
 	return yamldoc.Print(x.Node) == yamldoc.Print(y.Node) && variantScript(old, a) == variantScript(now, b)
 }
 
-// variantScript is the text of the Lua file of a variant.
+// variantScript returns the text of the Lua file of a variant.
 func variantScript(s Side, e *project.Entry) string {
 	name := e.ID + ".lua"
 	if v, ok := s.Project.Read(e).Value.(*spec.Variant); ok && v.Script != "" {
@@ -198,7 +199,7 @@ func fitsScenario(s Side, e *project.Entry, scenario string) bool {
 	return ok && (len(v.Scenarios) == 0 || slices.Contains(v.Scenarios, scenario))
 }
 
-// withRequired is a variant with those that it needs.
+// withRequired returns a variant with those that it needs.
 func withRequired(s Side, e *project.Entry) []string {
 	v, ok := s.Project.Read(e).Value.(*spec.Variant)
 	if !ok {

@@ -56,7 +56,7 @@ var (
 	chains  = regexp.MustCompile(`[A-Za-z_][A-Za-z0-9_]*( ?\. ?[A-Za-z_][A-Za-z0-9_]*)+`)
 )
 
-// callableFunctions are the functions that an edition can call.
+// callableFunctions returns the functions that an edition can call.
 func callableFunctions(e *edition) map[functionKey]*compile.Function {
 	out := map[functionKey]*compile.Function{}
 	for i, f := range e.Lua {
@@ -102,7 +102,7 @@ func inOtherLayer(all map[functionKey]*compile.Function, k functionKey) bool {
 	return false
 }
 
-// otherNumbers are the first numbers that differ.
+// otherNumbers returns the first numbers that differ.
 func otherNumbers(a, b string) (string, string) {
 	x, y := numbers.FindAllString(a, -1), numbers.FindAllString(b, -1)
 	for i := range x {
@@ -128,7 +128,7 @@ func describeAccess(old, now string) string {
 	return strings.Join(parts, "; ")
 }
 
-// dottedNames are the dotted names in the words of a function, each once, in order.
+// dottedNames returns the dotted names in the words of a function, each once, in order.
 func dottedNames(tokens string) []string {
 	out := chains.FindAllString(tokens, -1)
 	for i := range out {

@@ -37,8 +37,8 @@ func (w *walker) comparePrinted(path []string, at schema.Cursor, old, now *yamld
 	return true
 }
 
-// compareStrengths says what units that came or went do to the strength of each side: a game is
-// another then not only because its journals do not fit.
+// compareStrengths reports how added and removed units change the strength of each side. Added or
+// removed units change the balance of the game, and not only the fit of its journals.
 func (w *walker) compareStrengths() {
 	a, b := w.old.Game, w.now.Game
 	for s := range b.Sides {
@@ -72,7 +72,7 @@ func (w *walker) usedAsStrength(value string) bool {
 	})
 }
 
-// sideUnitIDs are the ids of a side's units, in order of the alphabet.
+// sideUnitIDs returns the ids of a side's units, in order of the alphabet.
 func sideUnitIDs(g *model.Game, side int) []string {
 	var out []string
 	for i := range g.Units {
@@ -84,7 +84,7 @@ func sideUnitIDs(g *model.Game, side int) []string {
 	return out
 }
 
-// sumFronts is what the fronts of a side's units show of a value together.
+// sumFronts returns what the fronts of a side's units show of a value together.
 func sumFronts(g *model.Game, side, value int) int {
 	sum := 0
 	for i := range g.Units {

@@ -85,7 +85,7 @@ func clipLabels(labels []string) string {
 	return strings.Join(labels[:maxPlaces], ", ") + " and " + strconv.Itoa(len(labels)-maxPlaces) + " more"
 }
 
-// hexText is the terrain and features of a hex.
+// hexText returns the terrain and features of a hex.
 func hexText(g *model.Game, h model.HexID) string {
 	parts := []string{g.Terrain[g.HexTerrain[h]].ID}
 	for f := range g.Features {
@@ -96,7 +96,7 @@ func hexText(g *model.Game, h model.HexID) string {
 	return strings.Join(parts, " with ")
 }
 
-// sideText is what lies on a hexside.
+// sideText returns what lies on a hexside.
 func sideText(g *model.Game, s hex.HexsideID) string {
 	var parts []string
 	for k := range g.HexsideKinds {

@@ -10,8 +10,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// skippedKeys are the keys that are not compared as text: functions are by their words, and the
-// id of a copy is another by its nature.
+// skippedKeys are the keys that are not compared as text. Functions are compared by their words,
+// and the id of a copy always differs.
 var skippedKeys = []string{"functions", "id"}
 
 // walker goes through two merged texts side by side.
@@ -80,7 +80,7 @@ func (w *walker) compareEntries(path []string, at schema.Cursor, old, now *yamld
 var unordered = map[string]bool{"setup": true, "names": true, "rows": true, "values": true, "constants": true, "start": true, "tracks": true, "variables": true,
 	"margins": true, "points": true, "words": true, "flip": true}
 
-// commonKeys are the keys of a that b has, too, in the order of a.
+// commonKeys returns the keys of a that b has, too, in the order of a.
 func commonKeys(a, b *yamldoc.Node) []string {
 	return slices.DeleteFunc(slices.Clone(a.Keys()), func(k string) bool { return b.Get(k) == nil })
 }
@@ -109,7 +109,7 @@ func wholeMarker(text string) string {
 	return ""
 }
 
-// changeClass is what a difference of a value does to those who play.
+// changeClass returns what a difference of a value does to those who play.
 func changeClass(path []string, at schema.Cursor, old, now *yamldoc.Node) Class {
 	switch at.Edit {
 	case schema.EditShown:
@@ -154,7 +154,7 @@ func sameMeaning(at schema.Cursor, a, b *yamldoc.Node) bool {
 	return false // key by key
 }
 
-// normalizeSpaces is an expression with single spaces outside its quotes.
+// normalizeSpaces returns an expression with single spaces outside its quotes.
 func normalizeSpaces(text string) string {
 	var b strings.Builder
 	quote, space := rune(0), false

@@ -53,7 +53,7 @@ func (w *walker) describeKeys(path []string, from int) string {
 	return strings.Join(out, " ")
 }
 
-// thingName is the name or label that the newer edition gives a thing, or the older.
+// thingName returns the name or label that the newer edition gives a thing, or the older.
 func (w *walker) thingName(path []string) string {
 	for _, tree := range []*yamldoc.Node{w.now.Tree, w.old.Tree} {
 		n := yamldoc.FindNode(tree, path)
@@ -69,7 +69,7 @@ func (w *walker) thingName(path []string) string {
 // maxWritten bounds a value in a line.
 const maxWritten = 120
 
-// formatValue is a value on one line.
+// formatValue returns a value on one line.
 func (w *walker) formatValue(n *yamldoc.Node) string {
 	if n == nil {
 		return ""

@@ -71,8 +71,9 @@ func (c *Case) matchesAny(patterns []string) bool {
 	return len(patterns) == 0 || slices.ContainsFunc(patterns, c.matchesPattern)
 }
 
-// matchesPattern reports whether a pattern is a part of the name, rule, file or place of the
-// case, in any case of letters, or a glob that fits one of them whole.
+// matchesPattern reports whether a pattern fits the name, rule, file or place of the case. It
+// fits as a part, in any case of letters, or as a glob of the whole. An empty pattern fits every
+// case.
 func (c *Case) matchesPattern(pattern string) bool {
 	if pattern == "" {
 		return true

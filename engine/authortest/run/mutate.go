@@ -38,8 +38,8 @@ type BrokenCase struct{ Case *Case }
 // Error names the case.
 func (e *BrokenCase) Error() string { return e.Case.Spec.Name + " fails as the game is" }
 
-// BeginMutation runs all cases of a fresh Runner and notes which lines each reaches. The error
-// is that of ctx, or a [BrokenCase]: mutants are only tried where all cases hold.
+// BeginMutation runs all cases of a fresh Runner and notes the lines that each reaches. It
+// returns the error of ctx, or a [BrokenCase]: mutants show nothing unless all cases hold before.
 func (r *Runner) BeginMutation(ctx context.Context) (*Mutation, error) {
 	r.Cover = &Coverage{}
 	r.Cover.Set.Trace = true
@@ -129,8 +129,8 @@ type MutationOptions struct {
 	OnFate     func(s *Score)
 }
 
-// TryMutants tries the mutants of a game. After the end of ctx it begins none, ends those under
-// way without a fate and returns the score of those before.
+// TryMutants tries the mutants of a game. After the end of ctx it begins no mutant, ends the
+// running ones without a fate, and returns the score of the mutants before.
 func (g *MutatedGame) TryMutants(ctx context.Context, o MutationOptions) *Score {
 	s := &Score{Mutants: mutate.ListMutants(g.Source.Project, g.Game, !g.Source.Shipped && g.Game.Library), options: &o}
 	s.Drawn = drawOrder(s.Mutants, o.Seed)

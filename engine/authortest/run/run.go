@@ -63,8 +63,8 @@ func (r *Runner) RunCases(ctx context.Context, before func(i int, c *Case), afte
 	return nil
 }
 
-// RunCase runs one case and stores what became of it. Where ctx ends before the case does, the
-// case counts as not run, without findings.
+// RunCase runs one case and stores its outcome in c. When ctx ends before the case does, the case
+// counts as not run, without findings.
 func (r *Runner) RunCase(ctx context.Context, c *Case) {
 	c.Ran, c.Failed = true, true
 	before := len(r.Findings.Items)
@@ -100,9 +100,9 @@ func (c *Case) newSetting(record bool) authortest.Setting {
 	return authortest.Setting{Positions: *c.positions, Golden: c.ReadGolden, Record: record}
 }
 
-// ShrinkFailure looks for the smallest test that fails as the property of a case did that has
-// run. It returns nil when there is none, or after the end of ctx. The bool is false when the
-// scenario does not compile.
+// ShrinkFailure looks for the smallest test that fails as the property of c did when it ran. It
+// returns nil when it finds no such test, or when ctx ends. The bool is false when the scenario
+// does not compile.
 func (r *Runner) ShrinkFailure(ctx context.Context, c *Case) (*authortest.ShrunkTest, bool) {
 	x := r.LoadCase(c)
 	if x == nil {

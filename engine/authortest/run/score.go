@@ -21,9 +21,9 @@ const (
 	numFates
 )
 
-// Score holds the fates of the mutants of a game. They are tried several at a time and counted
-// in the order drawn: after an interrupt, mutants behind the first one without a fate may be
-// the quick ones, so they do not count.
+// Score holds the fates of the mutants of a game. Several are tried at a time, but they count in
+// the order drawn. After an interrupt, those behind the first one without a fate do not count, as
+// they may be the quick ones.
 type Score struct {
 	Mutants []mutate.Mutant // all of the game, in the order of its files
 	Drawn   []int           // which of them are tried, in this order

@@ -2,7 +2,8 @@ package eval
 
 import "github.com/vedette-wargames/vedette/engine/lang"
 
-// normalizeNegation is an aim without "not" before anything that can be asked how much is missing.
+// normalizeNegation returns an aim without "not" before anything that can be asked how much is
+// missing.
 func normalizeNegation(a *lang.Goal, not bool) *lang.Goal {
 	if a == nil || a.Op == lang.GoalNot {
 		if a == nil {
@@ -47,7 +48,7 @@ func eachGoal(a *lang.Goal, tell func(*lang.Goal)) {
 // maxLatches is how deep latches are looked into that conditions of latches name.
 const maxLatches = 4
 
-// goalProgress is how nearly an aim is reached, from 0 to 1000.
+// goalProgress returns how nearly an aim is reached, from 0 to 1000.
 func (l *Evaluator) goalProgress(a *lang.Goal, deep int) int {
 	if a == nil {
 		return 1000
@@ -83,7 +84,7 @@ func (l *Evaluator) goalProgress(a *lang.Goal, deep int) int {
 	return 0
 }
 
-// latchGoal is the condition of a latch in its parts.
+// latchGoal returns the condition of a latch in its parts.
 func (l *Evaluator) latchGoal(i int) *lang.Goal {
 	if l.latches == nil {
 		l.latches = make([]*lang.Goal, len(l.g.Latches))
@@ -94,7 +95,9 @@ func (l *Evaluator) latchGoal(i int) *lang.Goal {
 	return l.latches[i]
 }
 
-// comparisonProgress is how nearly a comparison holds: half of what is asked for away is a half.
+// comparisonProgress returns how nearly a comparison holds: 1000 when it holds, and less the more
+// it lacks. It returns 500 when the comparison lacks as much as its largest constant (at least
+// 8).
 func (l *Evaluator) comparisonProgress(a *lang.Goal) int {
 	x, y := int(a.A.Int(l.c)), int(a.B.Int(l.c))
 	by := x - y

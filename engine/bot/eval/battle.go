@@ -20,8 +20,9 @@ func (f *attackForce) addStack(s *stack, times int) {
 	f.most = max(f.most, s.most)
 }
 
-// forceStrength is the strength with which a force attacks: all together, or where one unit attacks alone
-// the strongest, with one for each other that may support it.
+// forceStrength returns the strength with which a force attacks: the sum of all. Where one unit
+// attacks alone, it is that of the strongest, with 1 more for each other unit that may support
+// it. Units that are only within reach count half.
 func (l *Evaluator) forceStrength(f attackForce) int {
 	switch {
 	case !l.battle.SingleAttacker():
@@ -32,9 +33,10 @@ func (l *Evaluator) forceStrength(f attackForce) int {
 	return f.most
 }
 
-// expectedGain is what an attack by a force takes from a stack less what it costs, by the table, on
-// the mean of all throws and in thousandths of values, in 64 bits on every machine; of who is
-// only within reach half.
+// expectedGain returns what an attack by a force takes from a stack, less what it costs the
+// force, by the table and the mean of all throws. The unit is a thousandth of a value. It has 64
+// bits on every machine, so that the product does not overflow. An attack by a unit that is only
+// within reach counts half.
 func (l *Evaluator) expectedGain(of *stack, f attackForce) int64 {
 	if f.units == 0 {
 		return 0
@@ -62,12 +64,12 @@ func (l *Evaluator) adjacentForce(at model.HexID, by []stack) (f attackForce) {
 	return f
 }
 
-// adjacentPenalty is how much less near those count beside a stack that they cannot attack
-// fairly, in hundredths: less near than at two hexes, nearer than at three.
+// adjacentPenalty is how much less near, in hundredths, units count beside a stack that they
+// cannot attack fairly. They count less than at two hexes, and more than at three.
 const adjacentPenalty = 27
 
-// adjacentRisk is how much less near those beside a stack are taken to be, where by the table they would
-// suffer more than it does if they attacked it.
+// adjacentRisk returns how much less near the units beside a stack count, when the table says
+// that their attack would cost them more than the stack. It returns 0 when their attack is fair.
 func (l *Evaluator) adjacentRisk(of *stack, beside attackForce) int {
 	if beside.units == 0 || l.battle == nil || l.battle.UnshiftedOutcome(l.forceStrength(beside), of.strength).Balance >= 0 {
 		return 0
@@ -78,8 +80,8 @@ func (l *Evaluator) adjacentRisk(of *stack, beside attackForce) int {
 // attackReach is the distance, in hexes, from which units can come near enough to attack in their next turn.
 const attackReach = 3
 
-// totalDanger is what attacks by some stacks can take of others: those beside them count whole, those
-// that are within reach half.
+// totalDanger returns what attacks by some stacks can take of others: those beside them count
+// whole, those that are within reach half.
 func (l *Evaluator) totalDanger(of, by []stack) int {
 	sum := 0
 	for i := range of {
@@ -88,7 +90,7 @@ func (l *Evaluator) totalDanger(of, by []stack) int {
 	return sum
 }
 
-// forceReaching is what stacks can bring upon a hex.
+// forceReaching returns what stacks can bring upon a hex.
 func (l *Evaluator) forceReaching(at model.HexID, by []stack) (f attackForce) {
 	row := l.distances.distanceRow(at)
 	for k := range by {
@@ -102,8 +104,8 @@ func (l *Evaluator) forceReaching(at model.HexID, by []stack) (f attackForce) {
 	return f
 }
 
-// stackDanger is what a force can take of a stack: by the table, or where none can be read by how much stronger
-// it is.
+// stackDanger returns what a force can take of a stack: by the table, or where none can be read
+// by how much stronger it is.
 func (l *Evaluator) stackDanger(of *stack, f attackForce) int {
 	if l.battle != nil {
 		return int(max(l.expectedGain(of, f), 0) * (fullScore / 1000) / int64(l.total))
@@ -127,8 +129,9 @@ func (l *Evaluator) scoreThreat() int {
 	return -l.totalDanger(l.stacks[0], l.stacks[1])
 }
 
-// scoreDuty: units of the side, less those of its enemies, that must attack somebody who is
-// stronger than all beside him that have not attacked yet.
+// scoreDuty returns what enemies risk that must attack the side's stacks, less what the side's
+// own units risk. Units risk something where the stack is stronger than all units beside it that
+// must still attack.
 func (l *Evaluator) scoreDuty() int {
 	if !l.anyObligations {
 		return 0
@@ -137,7 +140,7 @@ func (l *Evaluator) scoreDuty() int {
 	return l.forcedAttackRisk(l.theirs, l.stacks[0]) - l.forcedAttackRisk(l.mine, l.stacks[1])
 }
 
-// forcedAttackRisk is what is risked by those who must attack the targets.
+// forcedAttackRisk returns what is risked by those who must attack the targets.
 func (l *Evaluator) forcedAttackRisk(who []standingUnit, targets []stack) int {
 	sum := 0
 	for i := range targets {
@@ -164,7 +167,7 @@ func (l *Evaluator) metObligation(u model.UnitID) bool {
 	return l.p.Units[u].Flags&state.HasAttacked != 0 && l.obligationPhase
 }
 
-// obligationRisk is what those risk who must attack a stronger stack.
+// obligationRisk returns what those risk who must attack a stronger stack.
 func (l *Evaluator) obligationRisk(own, force, value int) int {
 	if force >= own || value <= 0 {
 		return 0

@@ -62,7 +62,7 @@ func (x *strengthProbe) hexesByDistance() [][maxLeaderDistance + 1]model.HexID {
 	return far
 }
 
-// leaderBonuses is what a leader adds to a unit, by distance, up to where it adds nothing.
+// leaderBonuses returns what a leader adds to a unit, by distance, up to where it adds nothing.
 func (l *Evaluator) leaderBonuses(u, k model.UnitID, far [][maxLeaderDistance + 1]model.HexID) (by []int) {
 	some := false
 	for d := 0; d <= maxLeaderDistance; d++ {
@@ -78,8 +78,8 @@ func (l *Evaluator) leaderBonuses(u, k model.UnitID, far [][maxLeaderDistance + 
 	return by
 }
 
-// leaderBonus is what a leader at a distance adds to attacks by and on a unit, by the table and on the mean
-// of some others.
+// leaderBonus returns what a leader at a distance adds to attacks by and on a unit, by the table
+// and on the mean of some others.
 func (l *Evaluator) leaderBonus(u, k model.UnitID, d int, far [][maxLeaderDistance + 1]model.HexID) int {
 	x, sum, n := &l.probe, 0, 0
 	p, out := x.t.Position(), model.InBox(model.BoxOut)
@@ -109,7 +109,7 @@ func (l *Evaluator) leaderBonus(u, k model.UnitID, d int, far [][maxLeaderDistan
 	return divideOrZero(sum, n)
 }
 
-// duelGain is what a unit gains by attacking another, and what it is spared when that attacks.
+// duelGain returns what a unit gains by attacking another, and what it is spared when that attacks.
 func (l *Evaluator) duelGain(u, e model.UnitID, at [2]model.HexID) (n int, ok bool) {
 	t, spec := l.probe.t, l.battle.Spec
 	if est, may := t.Estimator().EstimateAttack(spec, l.g.Units[u].Side, at[1], e, u); may {

@@ -5,8 +5,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// maxMeasured is of how many hexes the distances between all are kept: looking one up takes
-// a third of the time of working it out, and they are asked for by the hundred in each look.
+// maxMeasured is the greatest number of hexes of a map for which all distances are kept. A
+// look-up takes a third of the time of a computation, and each evaluation needs hundreds.
 const maxMeasured = 2000
 
 // distanceTable knows how far the hexes of a map are from each other.
@@ -30,7 +30,7 @@ func newDistanceTable(grid *hex.Grid) distanceTable {
 	return t
 }
 
-// distanceRow are the distances from a hex, nil where they are not kept.
+// distanceRow returns the distances from a hex, nil where they are not kept.
 func (t *distanceTable) distanceRow(a model.HexID) []uint8 {
 	if t.all == nil {
 		return nil
@@ -39,7 +39,7 @@ func (t *distanceTable) distanceRow(a model.HexID) []uint8 {
 	return t.all[int(a)*n : int(a)*n+n]
 }
 
-// rowDistance is how far a hex is from that of a row.
+// rowDistance returns how far a hex is from that of a row.
 func (t *distanceTable) rowDistance(row []uint8, a, b model.HexID) int {
 	if row != nil {
 		return int(row[b])
@@ -47,12 +47,12 @@ func (t *distanceTable) rowDistance(row []uint8, a, b model.HexID) int {
 	return t.grid.Distance(a, b)
 }
 
-// hexDistance is how far two hexes are from each other.
+// hexDistance returns how far two hexes are from each other.
 func (t *distanceTable) hexDistance(a, b model.HexID) int {
 	return t.rowDistance(t.distanceRow(a), a, b)
 }
 
-// nearestDistances are the distances of all hexes from the nearest of some.
+// nearestDistances returns the distances of all hexes from the nearest of some.
 func (t *distanceTable) nearestDistances(to []model.HexID) []uint8 {
 	far := make([]uint8, t.grid.NumHexes())
 	for h := range far {

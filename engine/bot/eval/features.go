@@ -65,7 +65,9 @@ func (l *Evaluator) scoreVictory() int {
 	return sum
 }
 
-// scorePlaces: in how many of those that are named units stand.
+// scorePlaces scores how many of the named hexes each side occupies: fullScore when only the own
+// side occupies them all, -fullScore when only the enemy does. It returns the mean over the
+// groups of hexes; 0 without groups.
 func (l *Evaluator) scorePlaces() int {
 	sum := 0
 	for i := range l.groups {
@@ -88,7 +90,7 @@ func occupiesHex(us []standingUnit, h model.HexID) int {
 	return 0
 }
 
-// divideOrZero is a mean, 0 of nothing.
+// divideOrZero returns a mean, 0 of nothing.
 func divideOrZero(sum, n int) int {
 	if n == 0 {
 		return 0
@@ -96,7 +98,7 @@ func divideOrZero(sum, n int) int {
 	return sum / n
 }
 
-// distanceScore is how near a distance is: whole at 0, half at 4.
+// distanceScore returns how near a distance is: whole at 0, half at 4.
 func distanceScore(d int) int { return 4 * fullScore / (4 + max(d, 0)) }
 
 // scoreMarch: how near the nearest unit is to each group of places.
@@ -158,8 +160,9 @@ func (l *Evaluator) countsBox(at model.Loc) bool {
 	return false
 }
 
-// scoreExits: of as many as are asked to leave, or else all who may, those who have left count
-// whole, and of the rest those count who are nearest, by how near they are.
+// scoreExits scores the units that leave the map, as the mean over all exits. The number asked to
+// leave counts, or else all that may. A unit that has left counts whole; the nearest of the rest
+// count by how near they are.
 func (l *Evaluator) scoreExits() int {
 	sum := 0
 	for i := range l.exitRoutes {
@@ -253,7 +256,7 @@ func (l *Evaluator) scoreContact() int {
 	return sum
 }
 
-// nearestEnemyScore is how near a hex is to the nearest hostile stack.
+// nearestEnemyScore returns how near a hex is to the nearest hostile stack.
 func (l *Evaluator) nearestEnemyScore(at model.HexID) int {
 	least, row := 255, l.distances.distanceRow(at)
 	for k := range l.stacks[1] {

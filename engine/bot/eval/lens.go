@@ -12,8 +12,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Evaluator is what is worked out once of a game to judge its positions. It is used by one
-// goroutine at a time; what a look finds is kept in its memory until the next.
+// Evaluator holds what is worked out once about a game to judge its positions. One goroutine at a
+// time may use it, because it keeps the results of one evaluation in memory until the next.
 type Evaluator struct {
 	g              *model.Game
 	value          []int            // by unit: what it is worth whole
@@ -44,7 +44,7 @@ type Evaluator struct {
 
 	latches []*lang.Goal  // the conditions of latches, once needed
 	placing placementSums // who is tried on one hex after another
-	leaving leavers       // in leave alone
+	leaving leavers       // units on their way off the map, for scoreExits
 }
 
 // goal is a condition of victory.
@@ -61,8 +61,8 @@ type placeGroup struct {
 	far   []uint8
 }
 
-// exitRoute is an exit, how far each hex is from where it can be taken, and how many are asked to
-// leave by it (0: nothing says so).
+// exitRoute is an exit, the distance of each hex from where it can be taken, and how many units
+// are asked to leave by it; 0 when nothing says how many.
 type exitRoute struct {
 	who  *lang.Program
 	box  model.BoxID
@@ -85,7 +85,7 @@ type stack struct {
 	most, units     int // the strength of the strongest unit, and how many there are
 }
 
-// soloStack is the stack of one unit.
+// soloStack returns the stack of one unit.
 func (u *standingUnit) soloStack() stack { return stack{u.at, u.strength, u.value, u.strength, 1} }
 
 // addUnit adds a unit to a stack.
@@ -143,7 +143,8 @@ func (l *Evaluator) loadUnitValues(c *query.Ctx, p *state.Position) {
 	l.total = max(1, l.total/2)
 }
 
-// maxAttackStrength is the strength with which a unit takes part in attacks, the greatest of them.
+// maxAttackStrength returns the strength with which a unit takes part in attacks, the greatest of
+// them.
 func maxAttackStrength(c *query.Ctx, u model.UnitID) int {
 	n := 0
 	for i := range c.G.Attacks {
@@ -176,7 +177,7 @@ func (l *Evaluator) findObjectives(c *query.Ctx, asked []*lang.Program) {
 	}
 }
 
-// requiredExits is the least number that a condition asks to be in a box, 0 where none does.
+// requiredExits returns the least number that a condition asks to be in a box, 0 where none does.
 func (l *Evaluator) requiredExits(c *query.Ctx, box int32, asked []*lang.Program) int {
 	need := 0
 	for _, p := range asked {
@@ -251,7 +252,7 @@ func (l *Evaluator) setPosition(t *game.Table, side model.SideID) {
 	l.c.RestoreScope(old)
 }
 
-// currentStrength is the strength with which a unit takes part in attacks as it is now.
+// currentStrength returns the strength with which a unit takes part in attacks as it is now.
 func (l *Evaluator) currentStrength(u model.UnitID) int {
 	if l.usesProbe() {
 		return l.probe.measureStrength(l.t, l.battle.Spec, u)
@@ -262,7 +263,8 @@ func (l *Evaluator) currentStrength(u model.UnitID) int {
 // usesProbe reports whether strengths are found out by trying.
 func (l *Evaluator) usesProbe() bool { return l.battle != nil && !l.battle.HasUnitValues() }
 
-// StrengthOrValue is what a unit of a position counts in attacks, or else what it is worth.
+// StrengthOrValue returns the attack strength of a unit in a position, or its value when it has
+// no strength.
 func (l *Evaluator) StrengthOrValue(t *game.Table, u model.UnitID) int {
 	l.t, l.c = t, t.Ctx()
 	if n := l.currentStrength(u); n > 0 {
@@ -271,7 +273,7 @@ func (l *Evaluator) StrengthOrValue(t *game.Table, u model.UnitID) int {
 	return l.value[u]
 }
 
-// remainingValue is what is left of a unit's value by its steps.
+// remainingValue returns what is left of a unit's value by its steps.
 func (l *Evaluator) remainingValue(u model.UnitID) int {
 	if all := int(l.g.Units[u].Steps); all > 1 {
 		return l.value[u] * int(l.p.Units[u].Steps) / all

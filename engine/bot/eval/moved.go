@@ -8,9 +8,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// placementSums is kept while one unit of a side is tried on one hex after another: sums over
-// all others, made once by Moving and dropped by the next. Judging a hex then takes a look
-// at each stack instead of each pair of stacks: with a hundred counters a tenth of the time.
+// placementSums holds sums over all other units while one unit of a side is tried on one hex
+// after another. Moving computes them once and drops them at its next call. A hex then costs one
+// step for each stack instead of each pair of stacks. With a hundred counters that takes a tenth
+// of the time.
 type placementSums struct {
 	l          *Evaluator
 	u          model.UnitID
@@ -123,7 +124,8 @@ func (m *placementSums) computeThreats(x *stackSums) {
 	}
 }
 
-// EvaluateHex is what the position is worth with the unit of Moving on a hex, where it must have been put.
+// EvaluateHex returns the value of the position with the moved unit on a hex. The caller must put
+// the unit there first.
 func (l *Evaluator) EvaluateHex(h model.HexID) int {
 	m := &l.placing
 	old := l.c.Scope
@@ -161,7 +163,7 @@ var placementFuncs = [features.Count]func(*placementSums) int{
 	features.Support:    (*placementSums).movedSupport,
 }
 
-// joinedStack is the stack that the unit joins, nil if it is alone.
+// joinedStack returns the stack that the unit joins, nil if it is alone.
 func (m *placementSums) joinedStack() *stackSums {
 	for i := range m.own {
 		if m.own[i].at == m.me.at {

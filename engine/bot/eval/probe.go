@@ -8,9 +8,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// strengthProbe finds out what units count in attacks where the game gives them no strength of their own,
-// only what they add to an attack: each by itself attacks another on an empty map. What was found
-// is kept as long as the lens, by unit, face and steps.
+// strengthProbe measures what units count in attacks where the game gives them no strength of
+// their own, only modifiers of an attack. Each unit attacks another by itself on an empty map.
+// The probe keeps its results as long as the lens, by unit, face and steps.
 type strengthProbe struct {
 	t     *game.Table
 	spec  int
@@ -30,7 +30,7 @@ const (
 	probeOthers = 3
 )
 
-// measureStrength is what a unit counts as it is now, 0 where it cannot be found out.
+// measureStrength returns what a unit counts as it is now, 0 where it cannot be found out.
 func (x *strengthProbe) measureStrength(t *game.Table, spec int, u model.UnitID) int {
 	is := t.Position().Units[u]
 	key := probeKey{u, is.Face, is.Steps}
@@ -69,7 +69,7 @@ func (x *strengthProbe) clearMap(t *game.Table, spec int) {
 	}
 }
 
-// medianStrength is the middle of what a unit counts against others in several places.
+// medianStrength returns the middle of what a unit counts against others in several places.
 func (x *strengthProbe) medianStrength(g *model.Game, u model.UnitID) int {
 	side, p := g.Units[u].Side, x.t.Position()
 	var all []int

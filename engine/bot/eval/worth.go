@@ -12,13 +12,12 @@ type Weights = features.Weights
 // Vector is what each feature gives in a position, in thousandths.
 type Vector [features.Count]int
 
-// DefaultWeights are the weights of a game that says nothing.
+// DefaultWeights returns the weights of a game that says nothing.
 func DefaultWeights() Weights { return features.DefaultWeights() }
 
-// EvaluatePosition is the sum of what the features give, each by its weight, in thousandths of a
-// thousandth: a weight of 1000 and a feature that is whole are 1000000. The
-// position is looked at as it is: it must be one that the side may know, as guess.DeterminizeTable
-// makes.
+// EvaluatePosition returns the weighted sum of the features for a side, in millionths: a weight
+// of 1000 and a full feature give 1000000. It takes the position as it is, so the side must be
+// allowed to know all of it, as in a table of determinize.DeterminizeTable.
 func (l *Evaluator) EvaluatePosition(t *game.Table, side model.SideID, w Weights) int {
 	sum := 0
 	if w == (Weights{}) {
@@ -31,7 +30,7 @@ func (l *Evaluator) EvaluatePosition(t *game.Table, side model.SideID, w Weights
 	return sum
 }
 
-// FeatureVector is what each feature gives, whatever it weighs.
+// FeatureVector returns the value of each feature for a side, in thousandths, without weights.
 func (l *Evaluator) FeatureVector(t *game.Table, side model.SideID) Vector {
 	v := l.computeVector(t, side, nil)
 	for i := range v {

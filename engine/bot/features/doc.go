@@ -2,7 +2,7 @@
 // meaning and the default weight of each.
 //
 // The package is data only and imports no engine package but diag. So the format (weights
-// under `bots:`), its schema and the bots share one list. Package bot/worth computes the
+// under `bots:`), its schema and the bots share one list. Package bot/eval computes the
 // features.
 //
 // The value of a feature is for a side, less the same for its enemies, in thousandths of a

@@ -28,9 +28,9 @@ const (
 	Count // how many there are
 )
 
-// Feature is one thing that a position is judged by. What it gives is for a side less
-// what it gives for those who are hostile to it, in thousandths of a whole that is the
-// same for all positions of a game, so that weights mean alike in all games.
+// Feature is one thing by which a position is judged. Its value is that of a side less that of
+// hostile sides, in thousandths of a full score. The full score is the same for all positions of
+// a game, so that weights mean the same in all games.
 type Feature struct {
 	Name    string
 	Doc     string
@@ -56,7 +56,7 @@ var all = [Count]Feature{
 // List lists the features in their order.
 func List() []Feature { return all[:] }
 
-// Names are the names of all features, in their order.
+// Names returns the names of all features, in their order.
 func Names() []string {
 	out := make([]string, Count)
 	for i := range all {
@@ -68,7 +68,7 @@ func Names() []string {
 // Weights say what each feature weighs, in thousandths.
 type Weights [Count]int
 
-// DefaultWeights are the weights of a game that says nothing.
+// DefaultWeights returns the weights of a game that says nothing.
 func DefaultWeights() Weights {
 	var w Weights
 	for i := range all {
@@ -77,7 +77,8 @@ func DefaultWeights() Weights {
 	return w
 }
 
-// EvenWeights weighs everything alike but the end of the game: where nobody has thought about it yet.
+// EvenWeights weighs everything alike except the end of the game. It is a start for games whose
+// weights nobody has chosen yet.
 func EvenWeights() Weights {
 	w := DefaultWeights()
 	for i := range w {
@@ -88,7 +89,8 @@ func EvenWeights() Weights {
 	return w
 }
 
-// FindByName is the feature of a name; the error names the nearest one.
+// FindByName returns the feature with a name. The error for an unknown name proposes the nearest
+// one.
 func FindByName(name string) (ID, error) {
 	for i := range all {
 		if all[i].Name == name {

@@ -8,8 +8,8 @@ import (
 
 // ExpectedOutcome is what an attack comes to on the mean of all throws.
 type ExpectedOutcome struct {
-	// Defenders and Attackers are what each loses of itself, in thousandths: a retreat counts 150,
-	// the loss of some steps 500, what a script decides 100.
+	// Defenders and Attackers are the mean share of itself that each side loses, in thousandths.
+	// A retreat counts 150, the loss of some steps 500, and a result that a script decides 100.
 	Defenders, Attackers int
 	// Exchange is in how many of a thousand throws both pay the same.
 	Exchange int
@@ -37,7 +37,8 @@ var (
 	balanceValues = [...]int{chances.Unharmed: 0, chances.Touched: 1, chances.DrivenBack: 1, chances.Weakened: 2, chances.Lost: 3}
 )
 
-// ForecastAll are the kinds of attack of a game.
+// ForecastAll returns what is known about each kind of attack of a game, in the order of
+// Game.Attacks.
 func ForecastAll(g *model.Game) []Attack {
 	out := make([]Attack, len(g.Attacks))
 	for i := range out {
@@ -46,7 +47,8 @@ func ForecastAll(g *model.Game) []Attack {
 	return out
 }
 
-// FirstKnown is the first kind of attack of which something is known; false where there is none.
+// FirstKnown returns the first kind of attack about which something is known (see
+// [Attack.IsKnown]). ok is false when nothing is known about any kind.
 func FirstKnown(all []Attack) (a *Attack, ok bool) {
 	for i := range all {
 		if all[i].IsKnown() {
@@ -126,7 +128,8 @@ func (t *outcomeSum) meanOver(throws int) ExpectedOutcome {
 // IsKnown reports whether anything is known of the attack.
 func (a *Attack) IsKnown() bool { return len(a.means) > 0 }
 
-// ShiftedOutcome is what an attack comes to of which strengths and the column with its shifts are known.
+// ShiftedOutcome returns the mean outcome of an attack whose strengths are known, and whose
+// column already includes all shifts.
 func (a *Attack) ShiftedOutcome(attack, defence, column int) ExpectedOutcome {
 	if a.at.Comparison == model.ByOpposedDice {
 		return a.means[maxDifference+min(max(attack-defence, -maxDifference), maxDifference)]
@@ -134,7 +137,8 @@ func (a *Attack) ShiftedOutcome(attack, defence, column int) ExpectedOutcome {
 	return a.means[min(max(column, 0), len(a.means)-1)]
 }
 
-// UnshiftedOutcome is what an attack of one strength on another comes to without shifts.
+// UnshiftedOutcome returns the mean outcome of an attack of one strength on another, without
+// shifts.
 func (a *Attack) UnshiftedOutcome(attack, defence int) ExpectedOutcome {
 	if a.at.Comparison == model.ByOpposedDice {
 		return a.ShiftedOutcome(attack, defence, 0)

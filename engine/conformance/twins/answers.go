@@ -13,18 +13,19 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// hookAgain runs a hook that waits at a question anew in the twin, so that the
-// answers in its journal are ones that the twin could have given: the questions
-// of other sides are answered otherwise where anew is true, else alike with the
-// counters that the units have become. Nobody else was told an answer: the
-// position is still the one that the hook began with.
+// hookAgain runs a waiting hook anew in the twin, so that its journal has only answers that the
+// twin could have given. If anew is true, the questions of other sides get other answers. Else
+// they get the same answers, about the counters that the units have become. Nobody else has seen
+// an answer yet: the position is still the one that the hook began with.
 //
-// What was told stays as it was: open dice, the answers of the viewer, who is
-// asked now and, where the viewer is, what. A hook that puts a question to the
-// viewer after another's answer may tell that answer by it, as it may with
-// say: that is a rule of the game and no leak. Such a twin is given up, as
-// is one in which the viewer was asked something else before, or in which the hook,
-// with no answer yet, would not have asked at all: whether it does was looked at there.
+// Open dice, the viewer's answers, and the side that is asked now stay the same. So does the
+// question, when the viewer is asked. A hook that asks the viewer after another side may reveal
+// that side's answer, as it may by say. That is a rule of the game and no leak, so such a twin is
+// given up.
+//
+// A twin is also given up when the viewer was asked something else before. The same holds when
+// the hook, with no answer yet, would not have asked at all: that question was compared at that
+// point.
 type hookAgain struct {
 	m    *twinMaker
 	t    *game.Table
@@ -51,7 +52,7 @@ func (m *twinMaker) answerHooks(t *game.Table, anew bool) bool {
 	return len(h.now) == len(was.Journal) && h.runHook() && h.sameQuestion()
 }
 
-// frame is the hook in the twin.
+// frame returns the hook in the twin.
 func (h *hookAgain) frame() *script.Frame { return h.t.Run().TopFrame().(*script.Frame) }
 
 // runHook brings the hook from its start to the question after the journal so far.

@@ -82,8 +82,8 @@ func (q *questioner) listQuestions() []question {
 	return q.out
 }
 
-// addViews adds what a page asks besides: the view as it is sent, why something is not
-// lit, the way of a unit, what an attack can come to.
+// addViews adds the other questions of a page: the view as it is sent, why something is not lit,
+// the path of a unit, and the outcomes of an attack.
 func (q *questioner) addViews() {
 	q.addQuestion("sent views", "", func(t *game.Table) string { return marshalText(livegame.FullViewOf(t.Clone(), q.viewer)) })
 	for range 4 {
@@ -203,8 +203,7 @@ func (q *questioner) addOrders() {
 	}
 }
 
-// listHiddenSubjects are the units of other sides, face down, that what is under way is
-// about.
+// listHiddenSubjects lists the face-down units of other sides that the unfinished acts name.
 func (q *questioner) listHiddenSubjects() []model.UnitID {
 	var about []model.UnitID
 	p := q.c.Table.Clone().Position()
@@ -269,7 +268,7 @@ func (q *questioner) addExplanations() {
 // mostWhys is how many legal actions of one decision are to be explained.
 const mostWhys = 24
 
-// whyLegal is an action that is open as it can be explained: the hex where a
+// whyLegal returns an action that is open as it can be explained: the hex where a
 // unit goes, the unit that goes to a hex, an attacker for a target.
 func (q *questioner) whyLegal(a flow.Action) *yamldoc.Node {
 	t := q.c.Table.Clone()

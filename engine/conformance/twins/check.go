@@ -103,8 +103,9 @@ func (c *comparison) expectEqual(viewer model.SideID, sort, name, want, got stri
 		c.Rules.Model.Sides[viewer].ID, sort, name, conformance.FirstDifference([]byte(want), []byte(got)))
 }
 
-// sameGuess compares what a side that looks ahead takes the game to be: what it cannot know
-// is dealt anew, and alike in both. Who decides may do in it what he may do in truth.
+// sameGuess compares the guesses at the game and at its twin that a side makes to look ahead.
+// Each guess deals anew what the side cannot know, and both must be equal. The side that decides
+// must have the same legal actions in the guess as in the game.
 func (c *comparison) sameGuess(w *twin, viewer model.SideID, d flow.Decision, legal []flow.Action, n uint32) {
 	if c.Failed {
 		return
@@ -148,9 +149,8 @@ func marshalText(v any) string {
 	return string(b)
 }
 
-// sameAction carries an action, and some after it, out in the game and in its
-// twin, and compares what the viewer is told, for as long as nothing is
-// revealed.
+// sameAction carries out an action, and up to two after it, in the game and in its twin. It
+// compares the events and views of the viewer, until an event reveals something.
 func (c *comparison) sameAction(w *twin, viewer model.SideID, a flow.Action, n uint32) {
 	truth := c.Table.Clone()
 	truth.MaxUndos, w.t.MaxUndos = 8, 8
@@ -203,10 +203,10 @@ func (c *comparison) sameAction(w *twin, viewer model.SideID, a flow.Action, n u
 	}
 }
 
-// involvesViewer reports whether what is under way in the game is about a counter that
-// another unit has become: hooks and conditions may ask what it is, so that it
-// goes on otherwise. Where it is not, who decides next must be the same: a phase
-// that ends by itself tells what its side has.
+// involvesViewer reports whether an unfinished act or combat names a counter that another unit
+// has become. Hooks and conditions may ask what that counter is, so the twin may go on otherwise.
+// In other cases the next decision must be the same, as a phase that ends by itself shows what
+// its side has.
 func (c *comparison) involvesViewer(w *twin) bool {
 	var units []model.UnitID
 	for _, frame := range w.t.Position().Frames {

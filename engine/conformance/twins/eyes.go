@@ -7,9 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// Eyes are how a side looks at a game. What is nil is what the engine shows; a
-// test of the suite itself gives eyes that see too much, which the twins must
-// find.
+// Eyes are the ways in which a side looks at a game. A nil function means the engine's own. A
+// test of the suite itself gives eyes that see too much, which the twins must find.
 type Eyes struct {
 	View   func(t *game.Table, side model.SideID) *game.View
 	Events func(t *game.Table, events []event.Event, side model.SideID) []game.EventView

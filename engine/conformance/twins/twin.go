@@ -35,10 +35,10 @@ func (m *twinMaker) rollDie(faces int) int {
 	return rng.RollDie(m.c.Seed, "twin", m.k, faces) - 1
 }
 
-// twinOf makes a twin of the game as it stands. Every secret is changed when
-// all is true, answers already given in a hook that waits included; else only those that nothing done next may depend on, and the
-// dice to come stay. It is nil when the change would set off a latch or crowd a
-// stack: no such position is reached.
+// twinOf makes a twin of the game at this point. If all is true it changes every secret, also the
+// answers already given in a waiting hook. Else it changes only secrets that the next step may
+// not depend on, and keeps the dice to come. It returns nil when the change would set off a latch
+// or crowd a stack, as play reaches no such position.
 func (c *comparison) twinOf(viewer model.SideID, n uint32, all bool) *twin {
 	t := c.Table.Clone()
 	m := &twinMaker{c: c, g: c.Rules.Model, p: t.Position(), viewer: viewer, k: n<<12 + uint32(viewer)<<9}

@@ -16,8 +16,8 @@ var privateIdiom = regexp.MustCompile(`(?i)\b(?:(?:is|are|was|were) told|is none
 // underscores.
 var notForPlayers = regexp.MustCompile(`[{}]|":|==|~=|\b(?:vars|option|sides)\.\w|\bnil\b|\.(?:yaml|lua|go)\b|\w_\w|\b(?:true|false)\b`)
 
-// FindVoiceFaults returns what a program can see to be wrong with a text for people: it is empty
-// or longer than most characters, it uses private idiom, or it ends in the middle.
+// FindVoiceFaults returns the faults of a text for people that a program can find: it is empty or
+// longer than most characters, uses private idiom, or ends in the middle of a sentence.
 func FindVoiceFaults(text string, most int) []string {
 	var out []string
 	if n := utf8.RuneCountInString(text); n == 0 || n > most {
