@@ -23,7 +23,8 @@ func (e *Env) DefineFunction(name string, params []Param, body string, at diag.P
 	return e.addFunction(h, rep)
 }
 
-// DefineLuaFunction adds a function of Lua that is one expression, as Define does.
+// DefineLuaFunction adds a function of Lua that is one expression, as [Env.DefineFunction] adds one
+// of YAML.
 func (e *Env) DefineLuaFunction(f *LuaFunc, params []Param, result Type, rep *diag.List) *Function {
 	return e.addFunction(&function{name: f.Name, label: f.Label, params: params, result: result, env: e, at: f.Pos, src: f.src, root: f.root}, rep)
 }

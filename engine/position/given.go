@@ -155,7 +155,7 @@ func (b *Position) ExplainStop(fault error) bool {
 	return false
 }
 
-// PrepareOpening returns the callback for flow.Run.AdvanceTo. It sets up the
+// PrepareOpening returns the callback for [flow.Run.RunUntil]. It sets up the
 // alternation that the position starts with, and stops at attacks with pending
 // parts, which continue whether or not another attack can be chosen.
 func (b *Position) PrepareOpening(r *flow.Run) func(flow.Frame) bool {

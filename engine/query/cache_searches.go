@@ -33,7 +33,7 @@ func (q *Paths) FindReach(mv int, w MoveMode, u model.UnitID) *Reach {
 	return q.lastReach(mv, w, u)
 }
 
-// FindReachTo is Reach as far as one hex needs it.
+// FindReachTo is [Paths.FindReach] as far as one hex needs it: other hexes may be missing.
 func (q *Paths) FindReachTo(mv int, w MoveMode, u model.UnitID, to model.HexID) *Reach {
 	is := searchKey{mv, w, u, q.c.P.MainRevisions(), true}
 	if q.c.CacheOff(CacheSearches) || q.c.P.Combat != nil || q.cache.last == is || q.restoreSearch(is) {

@@ -53,8 +53,8 @@ search:
 	return found
 }
 
-// searchMovesTo is find for one hex alone: once it is come to with the unit as it was, nothing that
-// costs more is better; what costs as much is looked at to the end.
+// searchMovesTo is searchMoves for one hex alone. Once the search reaches the hex with the unit as
+// it was, no way that costs more is better; ways of equal cost are searched to the end.
 func (q *Paths) searchMovesTo(s *search, mv int, w MoveMode, u model.UnitID, to model.HexID) {
 	came := -1
 	q.searchMoves(s, mv, w, u, func(node int32, cost int) bool {

@@ -27,7 +27,7 @@ type search struct {
 	// The subject of the search under way.
 	m      *model.Movement
 	mode   int
-	live   bool // the cost of a step asks for the position: stepsFrom left that out
+	live   bool // the cost of a step asks for the position: evalSteps left that out
 	budget int
 	side   model.SideID
 	start  model.HexID

@@ -92,8 +92,8 @@ func (e *Envs) DescribeNames(words string) string {
 	return strings.Join(names, ", ")
 }
 
-// WordsOfKeys is List of a game that declares nothing, for pages and schemas: the words
-// of a combat, of which there are many, go by that.
+// WordsOfKeys returns a function that lists the words of a key by its tag, for a game that declares
+// nothing. Pages and schemas use it. The many words of a combat are named by that word.
 func WordsOfKeys() func(words string) string {
 	envs := PlainEnvs()
 	combat := envs.DescribeNames("combat")

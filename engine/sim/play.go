@@ -21,7 +21,7 @@ type Player struct {
 	cards   map[*model.Source]string
 	bots    []bot.Bot
 	counter counter
-	// For those who watch, each may be nil: Setting may add to how each game starts, Before is
+	// For those who watch, each may be nil: Setting may add to how each game starts, BeforeAction is
 	// called before each action, AfterAction after it.
 	Setting      func(*game.Setting)
 	BeforeAction func(*game.Table, flow.Action)
