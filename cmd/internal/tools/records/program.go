@@ -32,7 +32,7 @@ type amounts struct {
 	places    int // places of a game at which an editor asks
 }
 
-// wholeAmounts are on record. The weekly workflow compares all of them, which takes ten minutes of
+// wholeAmounts are on record. A job of its own in the workflow of CI compares all of them, which takes ten minutes of
 // two cores. A whole run of the tests compares sampleAmounts, and an ordinary run quickAmounts.
 var (
 	wholeAmounts  = amounts{seeds: 20, positions: 20, places: 200}
