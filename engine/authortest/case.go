@@ -94,6 +94,7 @@ type caseText struct {
 	c     *spec.Case
 	rep   diag.List
 	props []property
+	dice  *rng.DiceScript // scripted dice, set by readDice; nil without
 }
 
 // caseGame is a case with the game that is being played for it.
@@ -118,8 +119,7 @@ type caseRun struct {
 }
 
 func (k *caseRun) runCase() {
-	script, ok := k.readDice()
-	if !ok || !k.checksSomething() || !k.readProperties() {
+	if !k.readDice() || !k.checksSomething() || !k.readProperties() {
 		return
 	}
 	games := 1
@@ -128,7 +128,7 @@ func (k *caseRun) runCase() {
 	}
 	for k.n = 0; k.n < games && !k.rep.HasErrors() && k.ctx.Err() == nil; k.n++ {
 		k.t, k.events, k.rolls, k.acts, k.ended = nil, nil, nil, nil, false
-		k.playGame(script)
+		k.playGame()
 		if k.t != nil {
 			k.hintPhaseLeft(k.file)
 			k.effort += k.t.Run().TotalEffort()
@@ -142,20 +142,42 @@ func (k *caseRun) runCase() {
 	}
 }
 
-// playGame carries the case out once.
-func (k *caseRun) playGame(script *rng.DiceScript) {
+// StartCase returns the table at which a case begins, with the dice that it scripts. It returns
+// nil after an error, which it adds to rep.
+func StartCase(rules *game.Rules, file *spec.TestFile, c *spec.Case, positions Positions, rep *diag.List) *game.Table {
+	k := &caseText{Setting: Setting{Positions: positions}, rules: rules, file: file, c: c}
+	var t *game.Table
+	if k.readDice() {
+		t = k.startGame(game.Setting{})
+	}
+	rep.Items = append(rep.Items, k.rep.Items...)
+	return t
+}
+
+// startGame returns the table at which the case begins; nil after an error, which is a finding. The
+// dice of the case must have been read. s says the rest of how the game starts.
+func (k *caseText) startGame(s game.Setting) *game.Table {
 	givens, ok := k.listGivens()
-	if !ok || k.c.Play != nil && !k.knownBot() {
+	if !ok {
+		return nil
+	}
+	s.Dice = k.dice
+	return game.StartFromPatch(k.rules, s, givens, &k.rep)
+}
+
+// playGame carries the case out once.
+func (k *caseRun) playGame() {
+	if k.c.Play != nil && !k.knownBot() {
 		return
 	}
-	s := game.Setting{Dice: script}
+	var s game.Setting
 	if k.c.Play != nil {
 		s.SetSeed(gameSeed(k.c.Play, k.n))
 	}
 	if k.Watch != nil {
 		k.Watch.StartGame(&s)
 	}
-	if k.t = game.StartFromPatch(k.rules, s, givens, &k.rep); k.t == nil {
+	if k.t = k.startGame(s); k.t == nil {
 		return
 	}
 	if k.reportWrongDie(k.t.Fault()) {
@@ -180,7 +202,7 @@ func (k *caseRun) playGame(script *rng.DiceScript) {
 		}
 	}
 	if !k.ended {
-		k.checkLeftDice(script)
+		k.checkLeftDice()
 	}
 	if len(k.c.When) > 0 && k.t.Run().Acts == begun {
 		k.checkLeftOpen()

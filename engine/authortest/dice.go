@@ -16,15 +16,15 @@ import (
 
 // readDice reads the dice: a list in sequence, or lists by stream. It reports a number that no
 // die of the game can show, and returns false after any such finding.
-func (k *caseText) readDice() (*rng.DiceScript, bool) {
+func (k *caseText) readDice() bool {
 	n, before := k.c.Dice, len(k.rep.Items)
 	if n.IsNull() {
-		return nil, true
+		return true
 	}
-	s := &rng.DiceScript{}
+	k.dice = &rng.DiceScript{}
 	if n.Kind != yamldoc.Map {
-		k.readStream(s, "", n)
-		return s, len(k.rep.Items) == before
+		k.readStream("", n)
+		return len(k.rep.Items) == before
 	}
 	streams := streamNames(k.rules.Model)
 	for i := range n.Entries {
@@ -33,13 +33,13 @@ func (k *caseText) readDice() (*rng.DiceScript, bool) {
 			k.addFinding(RuleShape, e.KeyAt, fmt.Sprintf("no dice are rolled from a stream %q", e.Key), "one of "+strings.Join(streams, ", "), diag.NearestName(e.Key, streams))
 			continue
 		}
-		k.readStream(s, e.Key, e.Value)
+		k.readStream(e.Key, e.Value)
 	}
-	return s, len(k.rep.Items) == before
+	return len(k.rep.Items) == before
 }
 
 // readStream reads the scripted dice of one stream, or of the sequence.
-func (k *caseText) readStream(s *rng.DiceScript, stream string, l *yamldoc.Node) {
+func (k *caseText) readStream(stream string, l *yamldoc.Node) {
 	if l.Kind == yamldoc.Map {
 		k.addFinding(RuleShape, l.Pos, "the dice of a stream are a list", "dice: {combat: [5, 2]}", "")
 	}
@@ -52,7 +52,7 @@ func (k *caseText) readStream(s *rng.DiceScript, stream string, l *yamldoc.Node)
 		if message, expected := game.ExplainImpossibleDie(k.rules.Model, stream, v); message != "" {
 			k.addFinding(RuleDice, x.Pos, message, expected, "")
 		}
-		s.AddValues(stream, v)
+		k.dice.AddValues(stream, v)
 	}
 }
 
@@ -87,8 +87,8 @@ func (k *caseRun) reportWrongDie(fault error) bool {
 }
 
 // checkLeftDice compares the dice scripted with those rolled.
-func (k *caseRun) checkLeftDice(script *rng.DiceScript) {
-	if script == nil {
+func (k *caseRun) checkLeftDice() {
+	if k.dice == nil {
 		return
 	}
 	left := k.t.Run().Dice.Script.RemainingValues()
@@ -96,8 +96,8 @@ func (k *caseRun) checkLeftDice(script *rng.DiceScript) {
 	for _, s := range left.Streams {
 		over += len(s.Values)
 	}
-	given := len(script.Sequence)
-	for _, s := range script.Streams {
+	given := len(k.dice.Sequence)
+	for _, s := range k.dice.Streams {
 		given += len(s.Values)
 	}
 	if over > 0 {

@@ -83,17 +83,11 @@ type piece struct {
 // listDrafts plays the game of the failure again: a draft begins at each decision between
 // two acts, the latest last.
 func (k *shrinker) listDrafts() []*draft {
-	var rep diag.List
-	givens, wrong := k.set.Positions.Givens(k.file, k.c)
-	if wrong != nil {
+	written := &caseText{Setting: k.set, rules: k.rules, file: k.file, c: k.c}
+	if !written.readDice() {
 		return nil
 	}
-	run := &caseText{Setting: k.set, rules: k.rules, file: k.file, c: k.c}
-	script, ok := run.readDice()
-	if !ok {
-		return nil
-	}
-	t := game.StartFromPatch(k.rules, game.Setting{Seed: k.fall.Seed, Dice: script}, givens, &rep)
+	t := written.startGame(game.Setting{Seed: k.fall.Seed})
 	if t == nil {
 		return nil
 	}

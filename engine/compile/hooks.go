@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/schema"
@@ -29,7 +28,7 @@ func compileHook(c exprs, e *schema.Entry[spec.Hook]) model.Hook {
 	out := model.Hook{Source: c.newRunSource(e.Key, e.KeyAt, h.Origin, "", h.Run), Point: h.At, BoundTo: h.In.Items, Run: h.Run}
 	p := model.HookPointOf(h.At)
 	if p != nil {
-		c = c.bind("hook", findHookEnv(c, p.Words))
+		c = c.bind("hook", c.findEnv(p.Words))
 		checkHookIn(c, h, p)
 	}
 	out.When = c.compileCond(h.When)
@@ -61,21 +60,6 @@ func listHooksByPoint(g *model.Game) {
 // isHookBound reports whether a hook is bound to a point for this phase.
 func isHookBound(g *model.Game, point, in string) bool {
 	return slices.ContainsFunc(g.HooksByPoint.FindHooks(point), func(i int) bool { return query.HookFits(&g.Hooks[i], in) })
-}
-
-// findHookEnv returns the environment for conditions of a hook, by what the hook point sees.
-func findHookEnv(c exprs, words string) *lang.Env {
-	switch words {
-	case "unit":
-		return c.envs.Unit
-	case "step":
-		return c.envs.Crossing
-	case "combat":
-		return c.envs.Combat
-	case "target":
-		return c.envs.Target
-	}
-	return c.envs.Base
 }
 
 // checkHookIn checks the things that a hook is limited to.

@@ -30,7 +30,7 @@ func (c *Conn) answerWhy(p *whyParams) (*game.Explanation, *Fault) {
 			return nil, f
 		}
 	}
-	t := g.table
+	t := g.session.Table
 	if p.At != nil {
 		f := g.requireMoments()
 		if f == nil {
@@ -69,7 +69,7 @@ func (c *Conn) answerQuery(p *queryParams) (*game.Answer, *Fault) {
 			return nil, f
 		}
 	}
-	a, no := g.table.Inquirer().AskQuestion(&p.Question, side)
+	a, no := g.session.Table.Inquirer().AskQuestion(&p.Question, side)
 	if no != nil {
 		return nil, refusedFault(no)
 	}
@@ -99,12 +99,12 @@ func (c *Conn) saveGame(p *gameParams) (*saveResult, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	s := Save{Scenario: g.scenario, Variants: g.variants, Options: g.options, Seed: g.table.Run().Dice.SeedText(),
-		Content: g.table.Model().Content, Position: json.RawMessage(g.table.EncodePosition())}
+	s := Save{Scenario: g.scenario, Variants: g.variants, Options: g.options, Seed: g.session.Table.Run().Dice.SeedText(),
+		Content: g.session.Table.Model().Content, Position: json.RawMessage(g.session.Table.EncodePosition())}
 	if g.trusted {
-		c.server.trusted.add(g.table)
+		c.server.trusted.add(g.session.Table)
 	}
-	if left := g.table.Run().Dice.Script; left != nil {
+	if left := g.session.Table.Run().Dice.Script; left != nil {
 		s.Dice = diceLeft(left.RemainingValues())
 	}
 	return &saveResult{s}, nil

@@ -8,6 +8,6 @@ func (c *Conn) buildBoard(p *gameParams) (*scene.Board, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	g.boardOnce.Do(func() { g.board = scene.NewBoard(g.table.Model()) })
+	g.boardOnce.Do(func() { g.board = scene.NewBoard(g.session.Table.Model()) })
 	return g.board, nil
 }

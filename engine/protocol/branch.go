@@ -38,7 +38,7 @@ func (g *hostedGame) refuseHidden(side model.SideID) *Fault {
 	if f := g.requireMoments(); f != nil {
 		return f
 	}
-	if g.table.ConcealsAnything(side) {
+	if g.session.Table.ConcealsAnything(side) {
 		return refusedFault(&game.Refused{Reason: game.ReasonHidden, Text: "something is hidden from this side, and this could tell of it"})
 	}
 	return nil
@@ -73,11 +73,11 @@ func (c *Conn) branchGame(p *branchParams) (*branchResult, *Fault) {
 	if s.Dice, f = readDice(p.Dice); f != nil {
 		return nil, f
 	}
-	if wrong := game.FindImpossibleDie(g.table.Model(), s.Dice); wrong != "" {
+	if wrong := game.FindImpossibleDie(g.session.Table.Model(), s.Dice); wrong != "" {
 		return nil, &Fault{Code: CodeParams, Message: "the scripted dice cannot be rolled: " + wrong}
 	}
 	r := g.session.History.NewBranch(side, n, s)
-	b := branch{fmt.Sprintf("b%d", c.branchCount), &hostedGame{table: r.Table, session: r, scenario: g.scenario, variants: g.variants, options: g.options, isBranch: true}}
+	b := branch{fmt.Sprintf("b%d", c.branchCount), &hostedGame{session: r, scenario: g.scenario, variants: g.variants, options: g.options, isBranch: true}}
 	if len(c.branches) == maxBranches {
 		c.branches = append(c.branches[:0], c.branches[1:]...)
 	}

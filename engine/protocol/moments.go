@@ -128,7 +128,7 @@ func (c *Conn) undoActions(p *undoParams) (*undoResult, *Fault) {
 	if err != nil {
 		return nil, &Fault{Code: CodeInternal, Message: err.Error()}
 	}
-	return &undoResult{count > 0, count, g.table.View(side)}, nil
+	return &undoResult{count > 0, count, g.session.Table.View(side)}, nil
 }
 
 // takeBack takes back the last action, or all since a moment, and calls tell after each. It
@@ -170,6 +170,6 @@ func (c *Conn) redoAction(p *redoParams) (*applyResult, *Fault) {
 		return nil, refusedFault(&game.Refused{Reason: game.ReasonNotOpen, Text: "nothing was taken back since the last action: there is nothing to do again"})
 	}
 	c.notifyAction(g, events, false)
-	v := g.table.View(side)
-	return &applyResult{Events: g.table.ViewEvents(events, side), Waiting: v.Waiting, Over: v.Result, Hash: v.Hash, Dice: g.scriptedDice(side)}, nil
+	v := g.session.Table.View(side)
+	return &applyResult{Events: g.session.Table.ViewEvents(events, side), Waiting: v.Waiting, Over: v.Result, Hash: v.Hash, Dice: g.scriptedDice(side)}, nil
 }

@@ -32,7 +32,7 @@ func (c *Conn) listOutcomes(p *outcomesParams) (*outcomesResult, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	o, no := g.table.Estimator().FindOutcomes(p.Order, side)
+	o, no := g.session.Table.Estimator().FindOutcomes(p.Order, side)
 	if no != nil {
 		return nil, refusedFault(no)
 	}

@@ -16,9 +16,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// maxUndos is how many actions can be taken back.
-const maxUndos = 200
-
 // startFromPosition starts a game at a position, which is whole or a patch on the set-up.
 func (s *Server) startFromPosition(rules *game.Rules, set game.Setting, n *yamldoc.Node, rep *diag.List) *game.Table {
 	if n.Kind != yamldoc.Map {
@@ -62,8 +59,7 @@ func (c *Conn) openGame(p *startParams, sound bool, begin func(*game.Rules, game
 	if t == nil || rep.HasErrors() {
 		return nil, &Fault{Code: CodeContent, Message: "the position cannot be played", Findings: rep.Items}
 	}
-	t.MaxUndos = maxUndos
-	id := c.server.addGame(&hostedGame{table: t, session: livegame.New(t, nil), scenario: p.Scenario, variants: p.Variants, options: p.Options, trusted: sound})
+	id := c.server.addGame(&hostedGame{session: livegame.New(t, nil), scenario: p.Scenario, variants: p.Variants, options: p.Options, trusted: sound})
 	return &gameResult{Game: id, View: t.View(model.None), Events: t.ViewEvents(t.Run().Events, model.None), Warnings: viewFindings(rep.Items)}, nil
 }
 
@@ -125,7 +121,7 @@ func (c *Conn) listLegal(p *gameParams) (*legalResult, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	v := g.table.View(side)
+	v := g.session.Table.View(side)
 	r := &legalResult{Waiting: v.Waiting, Legal: []json.RawMessage{}, Texts: []string{}}
 	if d := v.Decision; d != nil {
 		r.Kind, r.Prompt, r.Legal, r.Texts = d.Kind, d.Prompt, d.Legal, d.Texts
@@ -149,7 +145,7 @@ func (c *Conn) gameAndSide(id string) (*hostedGame, model.SideID, *Fault) {
 
 // mayDecide refuses a seat when another side decides.
 func mayDecide(g *hostedGame, side model.SideID) *Fault {
-	d, open := g.table.Decision()
+	d, open := g.session.Table.Decision()
 	if open && side != model.None && d.Side != side {
 		return refusedFault(&game.Refused{Reason: game.ReasonNotYours, Text: "another side decides now"})
 	}
@@ -190,7 +186,7 @@ type diceResult struct {
 // scriptedDice counts scripted dice. It returns nil for a seat, which must not learn of dice to
 // come.
 func (g *hostedGame) scriptedDice(side model.SideID) *diceResult {
-	run := g.table.Run()
+	run := g.session.Table.Run()
 	if run.Dice.Script == nil || side != model.None {
 		return nil
 	}
@@ -214,8 +210,8 @@ func (c *Conn) applyAction(p *applyParams) (*applyResult, *Fault) {
 		return nil, f
 	}
 	c.notifyAction(g, events, false)
-	v := g.table.View(side)
-	r := &applyResult{Events: g.table.ViewEvents(events, side), Waiting: v.Waiting, Over: v.Result, Hash: v.Hash, Dice: g.scriptedDice(side)}
+	v := g.session.Table.View(side)
+	r := &applyResult{Events: g.session.Table.ViewEvents(events, side), Waiting: v.Waiting, Over: v.Result, Hash: v.Hash, Dice: g.scriptedDice(side)}
 	return r, nil
 }
 
@@ -235,7 +231,7 @@ func (g *hostedGame) carryOut(p *applyParams, side model.SideID) (events []event
 		events, no, err = g.session.ApplyOrder(p.Order, side)
 	} else {
 		var a flow.Action
-		if a, no = game.ParseAction(g.table.Model(), p.Action); no == nil {
+		if a, no = game.ParseAction(g.session.Table.Model(), p.Action); no == nil {
 			events, no, err = g.session.Apply(a)
 		}
 	}
@@ -269,7 +265,7 @@ func (c *Conn) showView(p *viewParams) (*game.View, *Fault) {
 			return nil, f
 		}
 	}
-	return g.table.View(side), nil
+	return g.session.Table.View(side), nil
 }
 
 // closeResult is the result of game.close.

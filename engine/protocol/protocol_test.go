@@ -111,7 +111,7 @@ func TestAGameOverTheProtocol(t *testing.T) {
 	if _, code, text := ask(t, ref, "game.load", `{"save":`+string(data)+`}`); code != 0 {
 		t.Fatal(code, text)
 	}
-	a, b := s.games["g1"].table, s.games["g2"].table
+	a, b := s.games["g1"].session.Table, s.games["g2"].session.Table
 	if a.Hash() != b.Hash() || len(a.Legal()) != len(b.Legal()) {
 		t.Errorf("another game is loaded from %s", text)
 	}

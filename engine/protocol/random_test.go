@@ -125,7 +125,7 @@ func TestRandomQuestions(t *testing.T) {
 					t.Fatal(text)
 				}
 			}
-			table := s.games["g1"].table
+			table := s.games["g1"].session.Table
 			if (table.Result() != nil) != (name == "over") {
 				t.Fatalf("the game is over: %v", table.Result() != nil)
 			}

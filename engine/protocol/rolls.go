@@ -37,13 +37,13 @@ func (c *Conn) checkRolls(p *rollsParams) (*rollsResult, *Fault) {
 	}
 	list := make([]flow.Action, len(p.Actions.Items))
 	for i, n := range p.Actions.Items {
-		a, no := game.ParseAction(g.table.Model(), n)
+		a, no := game.ParseAction(g.session.Table.Model(), n)
 		if no != nil {
 			return nil, refusedFault(no)
 		}
 		list[i] = a
 	}
-	out, no := g.table.Estimator().RollsAfter(list, side)
+	out, no := g.session.Table.Estimator().RollsAfter(list, side)
 	if no != nil {
 		return nil, refusedFault(no)
 	}

@@ -48,7 +48,6 @@ type Server struct {
 
 // hostedGame is one game of the server, with what is needed to save it and load it again.
 type hostedGame struct {
-	table    *game.Table // of the session
 	session  *livegame.Session
 	scenario string
 	variants []string
@@ -66,7 +65,7 @@ type hostedGame struct {
 func (s *Server) HostSession(session *livegame.Session, scenario string, variants []string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.addGame(&hostedGame{table: session.Table, session: session, scenario: scenario, variants: variants})
+	return s.addGame(&hostedGame{session: session, scenario: scenario, variants: variants})
 }
 
 // addGame keeps a game and returns its id, unique in this process.
@@ -332,7 +331,7 @@ func (c *Conn) beginQuestion(m *Method) (done func()) {
 
 // setBudget sets the budget of the questions that follow; nil removes it.
 func (g *hostedGame) setBudget(b *query.Budget) {
-	g.table.QuestionBudget = b
+	g.session.Table.QuestionBudget = b
 	if h := g.session.History; h != nil {
 		h.QueryBudget = b
 	}
@@ -378,7 +377,7 @@ func (c *Conn) speakingSide(p *hostedGame) (model.SideID, *Fault) {
 	if c.seat == "" || p.isBranch {
 		return model.None, nil
 	}
-	g := p.table.Model()
+	g := p.session.Table.Model()
 	for i := range g.Sides {
 		if g.Sides[i].ID == c.seat {
 			return model.SideID(i), nil

@@ -34,10 +34,10 @@ func TestSavedPositionsAreTrusted(t *testing.T) {
 	}
 	patched, _, _ := ask(t, c, "game.position", fmt.Sprintf(`{"scenario":%q,"position":{"turn":2}}`, basic))
 	ask(t, c, "game.save", fmt.Sprintf(`{"game":%q}`, patched["game"]))
-	if s.trusted.has(s.games[patched["game"].(string)].table) {
+	if s.trusted.has(s.games[patched["game"].(string)].session.Table) {
 		t.Error("a position that was reached from a patch, and never tried, is trusted")
 	}
-	table := s.games[begun["game"].(string)].table
+	table := s.games[begun["game"].(string)].session.Table
 	if !s.trusted.has(table) {
 		t.Error("the position that was saved is not known")
 	}

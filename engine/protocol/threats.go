@@ -21,7 +21,7 @@ func (c *Conn) listThreats(p *threatsParams) (*threatsResult, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	out, no := g.table.Estimator().FindThreats(p.To, side)
+	out, no := g.session.Table.Estimator().FindThreats(p.To, side)
 	if no != nil {
 		return nil, refusedFault(no)
 	}

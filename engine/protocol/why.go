@@ -40,13 +40,13 @@ func (c *Conn) whyNot(p *whyNotParams) (*whyNotResult, *Fault) {
 	if f := mayDecide(g, side); f != nil {
 		return nil, f
 	}
-	no := g.table.Explainer().WhyNotAs(p.Order, side)
+	no := g.session.Table.Explainer().WhyNotAs(p.Order, side)
 	return &whyNotResult{Open: no == nil, Refused: viewRefused(no)}, nil
 }
 
 // whyUnavailable says why no action names a unit or place.
 func (g *hostedGame) whyUnavailable(p *whyNotParams, side model.SideID) (*whyNotResult, *Fault) {
-	u, no := g.table.Explainer().WhyUnavailable(p.Unit, p.To, side)
+	u, no := g.session.Table.Explainer().WhyUnavailable(p.Unit, p.To, side)
 	if no != nil {
 		return nil, refusedFault(no)
 	}
@@ -84,7 +84,7 @@ func (c *Conn) findPath(p *pathParams) (*pathResult, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	way, no := g.table.Inquirer().FindPath(p.Unit, p.To, p.By, side)
+	way, no := g.session.Table.Inquirer().FindPath(p.Unit, p.To, p.By, side)
 	if no != nil && slices.Contains(missingReasons, no.Reason) {
 		return nil, refusedFault(no)
 	}

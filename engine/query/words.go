@@ -12,8 +12,8 @@ import (
 // text format name it (words:"step"). It is nil for a name that it does not know.
 func (e *Envs) FindEnv(name string) *lang.Env {
 	switch name {
-	case "", "hook":
-		return e.Base // of a hook it depends on the point
+	case "", "base", "hook":
+		return e.Base // the words of a hook depend on its point: see HookPoint.Words
 	case "unit":
 		return e.Unit
 	case "hex":

@@ -108,14 +108,8 @@ func (r *Runner) LoadCase(c *Case) *Loaded {
 // StartCase returns the table at which a case begins, with the dice that it scripts. It returns
 // nil after an error, which is a finding.
 func (r *Runner) StartCase(c *Case, x *Loaded) *game.Table {
-	givens, wrong := c.positions.Givens(c.Tests, c.Spec)
 	var found diag.List
-	var table *game.Table
-	if wrong != nil {
-		found.Add(*wrong)
-	} else {
-		table = game.StartFromPatch(x.Rules, game.Setting{Dice: readDice(c.Spec.Dice)}, givens, &found)
-	}
+	table := authortest.StartCase(x.Rules, c.Tests, c.Spec, *c.positions, &found)
 	if table == nil {
 		r.AddFindings(c.Source, &found)
 	}

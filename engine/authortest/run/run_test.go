@@ -13,6 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/mutate"
 	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // hill is a game of two sides that move, with two files of tests; the last case fails.
@@ -68,6 +69,23 @@ func TestEachCaseHasItsOutcome(t *testing.T) {
 	}
 	if len(r.Cases) != 4 || loads != 1 || r.CountFaultyFiles() != 0 {
 		t.Errorf("%d cases, %d loads of their one scenario, %d faulty files", len(r.Cases), loads, r.CountFaultyFiles())
+	}
+}
+
+// A case that a test refuses cannot be opened for play without the dice that are wrong.
+func TestACaseWithADieThatIsNoNumberDoesNotStart(t *testing.T) {
+	r, _ := openHill(t, run.Filter{})
+	c := &r.Cases[0]
+	x := r.LoadCase(c)
+	if r.StartCase(c, x) == nil {
+		t.Fatalf("the case does not start: %v", c.Findings)
+	}
+	c.Spec.Dice = &yamldoc.Node{Kind: yamldoc.List, Items: []*yamldoc.Node{{Text: "six", Quoted: true}}}
+	if r.StartCase(c, x) != nil {
+		t.Fatal("the case starts without the die that is no number")
+	}
+	if found := r.Findings.Items; len(found) != 1 || found[0].Message != "a scripted die is a whole number" {
+		t.Errorf("found %v", found)
 	}
 }
 
