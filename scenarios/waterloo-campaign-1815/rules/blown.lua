@@ -21,7 +21,7 @@ function return_hexes(u)
 end
 
 --- A corps is blown: it comes back two turns later; on the last day it is lost.
---- rule: WC15 Key Concepts, Blown
+--- rule: WC15 Combat Result Explanation, Blown
 ---@param u unit
 function blown(u)
   if not u.on_map or u.kind == "detachment" then

@@ -98,7 +98,7 @@ function stacked_detachments(h)
 end
 
 --- A detachment in the way of reinforcements is recalled (A11).
---- rule: WC15 Passing, Reinforcements (A10, A11)
+--- rule: WC15 Reinforcements (A11)
 ---@param u unit
 function give_way(u)
   if u.kind == "detachment" then

@@ -14,7 +14,7 @@ function hq_refuge()
 end
 
 --- The HQs on the map at the start of June 15 lie as their owners like.
---- rule: WC15 June 15 set-up (A21)
+--- rule: WC15 Scenario June 15 (A21)
 function first_faces()
   for _, hq in ipairs(filter(units, { kind = "hq" })) do
     flip(hq, ask.choice{ by = hq.side, from = { "normal", "battle" }, prompt = "On which face does " .. hq.name .. " lie?" })

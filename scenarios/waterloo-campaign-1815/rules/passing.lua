@@ -1,4 +1,4 @@
---- rule: WC15 Passing
+--- rule: WC15 Movement Phase, Passing
 
 --- A corps outside every enemy zone.
 ---@param u unit
