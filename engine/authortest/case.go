@@ -249,22 +249,10 @@ func (k *caseRun) nameRow() {
 		return
 	}
 	for i := range k.rep.Items {
-		if d := &k.rep.Items[i]; d.Pos.Line < rows[0].Pos.Line || d.Pos.Line > lastLine(rows[0]) {
+		if d := &k.rep.Items[i]; d.Pos.Line < rows[0].Pos.Line || d.Pos.Line > rows[0].LastLine() {
 			d.Message += " (with " + spec.RowText(rows[0]) + ")"
 		}
 	}
-}
-
-// lastLine returns the line of the last value in a node.
-func lastLine(n *yamldoc.Node) int {
-	last := n.Pos.Line
-	for _, x := range n.Items {
-		last = max(last, lastLine(x))
-	}
-	for _, e := range n.Entries {
-		last = max(last, lastLine(e.Value))
-	}
-	return last
 }
 
 // addNotes adds the values that the game's scripts noted.

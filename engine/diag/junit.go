@@ -5,74 +5,85 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 )
 
+// JUnitReport is what a JUnit file holds.
+type JUnitReport struct {
+	// Began is when the work began, as 2006-01-02T15:04:05, by the clock of the caller.
+	Began  string
+	Suites []JUnitSuite
+}
+
 // JUnitSuite is a group of checked things, for JUnit.
 type JUnitSuite struct {
-	Name  string
-	Cases []JUnitCase
+	Name    string
+	Seconds float64 // that all cases took together, beside their own
+	Cases   []JUnitCase
 }
 
 // JUnitCase is one thing that was checked, with its findings.
 type JUnitCase struct {
-	Name  string // unique in its class, for viewers that compare runs
-	Class string // mostly a file
-	File  string
-	Line  int
-	Found []Diagnostic
+	Name    string // unique in its class, for viewers that compare runs
+	Class   string // mostly a file
+	Seconds float64
+	Found   []Diagnostic
+	// NotRun says why the case was not run; empty: it was.
+	NotRun string
 	// More is shown below the findings, such as the lines of a diff.
 	More []string
 }
 
-// junitAll is the root of a JUnit report.
+// junitAll is the root of a JUnit report. It has no attributes: the schema of Ant allows none.
 type junitAll struct {
-	XMLName  xml.Name     `xml:"testsuites"`
-	Tests    int          `xml:"tests,attr"`
-	Failures int          `xml:"failures,attr"`
-	Suites   []junitSuite `xml:"testsuite"`
+	XMLName xml.Name     `xml:"testsuites"`
+	Suites  []junitSuite `xml:"testsuite"`
 }
 
-// junitSuite is a group of cases in a JUnit report.
+// junitSuite is a group of cases in a JUnit report, with all that the schema of Ant requires.
 type junitSuite struct {
-	Name     string      `xml:"name,attr"`
-	Tests    int         `xml:"tests,attr"`
-	Failures int         `xml:"failures,attr"`
-	Cases    []junitCase `xml:"testcase"`
+	Name       string      `xml:"name,attr"`
+	Package    string      `xml:"package,attr"`
+	ID         int         `xml:"id,attr"`
+	Timestamp  string      `xml:"timestamp,attr"`
+	Host       string      `xml:"hostname,attr"`
+	Tests      int         `xml:"tests,attr"`
+	Failures   int         `xml:"failures,attr"`
+	Errors     int         `xml:"errors,attr"`
+	Time       string      `xml:"time,attr"`
+	Properties struct{}    `xml:"properties"`
+	Cases      []junitCase `xml:"testcase"`
+	Out        string      `xml:"system-out"`
+	Err        string      `xml:"system-err"`
 }
 
 type junitCase struct {
-	Name    string         `xml:"name,attr"`
-	Class   string         `xml:"classname,attr"`
-	File    string         `xml:"file,attr,omitempty"`
-	Line    int            `xml:"line,attr,omitempty"`
-	Failure []junitFailure `xml:"failure,omitempty"`
-	Out     string         `xml:"system-out,omitempty"`
+	Name    string        `xml:"name,attr"`
+	Class   string        `xml:"classname,attr"`
+	Time    string        `xml:"time,attr"`
+	Failure *junitFailure `xml:"failure"`
+	Error   *junitFailure `xml:"error"`
 }
 
-// junitFailure is the failure of a case; its text has all errors.
+// junitFailure is why a case did not pass; its text has all errors.
 type junitFailure struct {
 	Message string `xml:"message,attr"`
 	Type    string `xml:"type,attr"`
 	Text    string `xml:",chardata"`
 }
 
-// WriteJUnit prints what was checked as JUnit XML, which most CI systems show. A
-// case with errors has one failure with all of them; warnings and notes are its
-// output.
-func WriteJUnit(w io.Writer, suites []JUnitSuite) error {
+// junitNotRun is the type of the error of a case that was not run.
+const junitNotRun = "not-run"
+
+// WriteJUnit prints what was checked as JUnit XML. It uses only what both strict schemas in use
+// allow: that of Ant and that of the xunit plugin of Jenkins. A case with errors has one failure with
+// all of them, and one that was not run has an error. Warnings and notes are the output of the
+// suite, as the schema of Ant allows none of a case.
+func WriteJUnit(w io.Writer, r *JUnitReport) error {
 	var all junitAll
-	for i := range suites {
-		s := junitSuite{Name: suites[i].Name}
-		for k := range suites[i].Cases {
-			c := toJUnitCase(&suites[i].Cases[k])
-			s.Tests++
-			s.Failures += len(c.Failure)
-			s.Cases = append(s.Cases, c)
-		}
-		all.Tests += s.Tests
-		all.Failures += s.Failures
-		all.Suites = append(all.Suites, s)
+	for i := range r.Suites {
+		all.Suites = append(all.Suites, toJUnitSuite(i, r.Began, &r.Suites[i]))
 	}
 	out := bytes.NewBufferString(xml.Header)
 	enc := xml.NewEncoder(out)
@@ -85,16 +96,40 @@ func WriteJUnit(w io.Writer, suites []JUnitSuite) error {
 	return err
 }
 
-// toJUnitCase returns a case as XML has it.
-func toJUnitCase(c *JUnitCase) junitCase {
-	out := junitCase{Name: c.Name, Class: c.Class, File: c.File, Line: c.Line}
-	var wrong, told []string
+// toJUnitSuite returns a suite as XML has it, with its sums.
+func toJUnitSuite(id int, began string, s *JUnitSuite) junitSuite {
+	out := junitSuite{Name: s.Name, Package: s.Name, ID: id, Timestamp: began, Host: "localhost", Tests: len(s.Cases)}
+	seconds := s.Seconds
+	var warned []string
+	for i := range s.Cases {
+		c, told := toJUnitCase(&s.Cases[i])
+		if c.Failure != nil {
+			out.Failures++
+		}
+		if c.Error != nil {
+			out.Errors++
+		}
+		seconds += s.Cases[i].Seconds
+		warned = append(warned, told...)
+		out.Cases = append(out.Cases, c)
+	}
+	out.Time, out.Out = formatSeconds(seconds), strings.Join(warned, "\n")
+	return out
+}
+
+// formatSeconds writes a time as both schemas read it: a decimal without an exponent.
+func formatSeconds(s float64) string { return strconv.FormatFloat(s, 'f', 3, 64) }
+
+// toJUnitCase returns a case as XML has it, and its warnings and notes.
+func toJUnitCase(c *JUnitCase) (out junitCase, warned []string) {
+	out = junitCase{Name: c.Name, Class: c.Class, Time: formatSeconds(c.Seconds)}
+	var wrong []string
 	var first *Diagnostic
 	for i := range c.Found {
 		d := &c.Found[i]
 		text := fmt.Sprintf("%s: %s [%s]", d.Pos, FormatSummary(d), d.Rule)
 		if d.Severity != Error {
-			told = append(told, text)
+			warned = append(warned, text)
 			continue
 		}
 		if first == nil {
@@ -102,9 +137,12 @@ func toJUnitCase(c *JUnitCase) junitCase {
 		}
 		wrong = append(wrong, text)
 	}
-	out.Out = strings.Join(told, "\n")
-	if first != nil {
-		out.Failure = []junitFailure{{Message: cleanText(first.Message), Type: first.Rule, Text: strings.Join(append(wrong, c.More...), "\n")}}
+	text := strings.Join(append(wrong, c.More...), "\n")
+	switch {
+	case c.NotRun != "":
+		out.Error = &junitFailure{Message: cleanText(c.NotRun), Type: junitNotRun, Text: text}
+	case first != nil:
+		out.Failure = &junitFailure{Message: cleanText(first.Message), Type: first.Rule, Text: text}
 	}
-	return out
+	return out, warned
 }

@@ -53,6 +53,18 @@ func (n *Node) Get(key string) *Node {
 	return nil
 }
 
+// LastLine returns the last line on which a value or key of the node begins.
+func (n *Node) LastLine() int {
+	last := n.Pos.Line
+	for _, x := range n.Items {
+		last = max(last, x.LastLine())
+	}
+	for i := range n.Entries {
+		last = max(last, n.Entries[i].KeyAt.Line, n.Entries[i].Value.LastLine())
+	}
+	return last
+}
+
 // FindEntry returns the entry of a key of a map; nil for an absent key, and for
 // anything but a map. It is valid as long as no entry is added.
 func (n *Node) FindEntry(key string) *Entry {

@@ -11,6 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Source is a project whose tests are run.
@@ -44,13 +45,15 @@ type Case struct {
 	Tests  *spec.TestFile // the content of File
 	Spec   *spec.Case
 
-	Ran      bool
+	Ran      bool // its game compiled, and it was played
 	Failed   bool // also where the case was not run
+	Limited  bool // not run, as the cases before it took too much
 	Outcome  authortest.Outcome
 	Findings []diag.Diagnostic // about this case, with places as the Source names them
 
 	positions *authortest.Positions // of all tests of its game
 	bytes     int                   // of the text of its game
+	unread    []diag.Diagnostic     // errors in its text, with which it is not run
 }
 
 // Place returns the place of the case as file:line, the file named as the project does.
@@ -101,13 +104,17 @@ func (r *Runner) CollectGame(s *Source, g *project.Game, f Filter) {
 			continue
 		}
 		file := s.Project.Read(e)
-		r.AddFindings(s, &file.Findings)
+		found := r.AddFindings(s, &file.Findings)
 		tests, ok := file.Value.(*spec.TestFile)
 		if !ok {
 			continue
 		}
+		unread := splitErrors(file, found)
 		for k := range tests.Cases {
 			c := Case{Source: s, Game: g.ID, Entry: e, File: file, Tests: tests, Spec: &tests.Cases[k], positions: &positions, bytes: g.Bytes}
+			if c.unread = unread[c.Spec.Pos.Line]; c.unread == nil {
+				c.unread = unread[0]
+			}
 			if c.matchesAny(f.Patterns) && c.matchesPattern(f.At) {
 				r.Cases = append(r.Cases, c)
 			}
@@ -115,10 +122,30 @@ func (r *Runner) CollectGame(s *Source, g *project.Game, f Filter) {
 	}
 }
 
-// AddFindings adds findings about the files of a source, placed as it asks for.
-func (r *Runner) AddFindings(s *Source, l *diag.List) {
+// splitErrors returns the errors of a test file by the line at which their case begins; 0 has those
+// outside all cases.
+func splitErrors(file *project.File, found []diag.Diagnostic) map[int][]diag.Diagnostic {
+	out := map[int][]diag.Diagnostic{}
+	for i := range found {
+		if found[i].Severity != diag.Error {
+			continue
+		}
+		begin := 0
+		for _, n := range yamldoc.AsList(file.Node.Get("cases")) {
+			if line := found[i].Pos.Line; n.Pos.Line <= line && line <= n.LastLine() {
+				begin = n.Pos.Line
+			}
+		}
+		out[begin] = append(out[begin], found[i])
+	}
+	return out
+}
+
+// AddFindings adds findings about the files of a source, placed as it asks for, and returns them.
+func (r *Runner) AddFindings(s *Source, l *diag.List) []diag.Diagnostic {
 	if s.Place != nil {
 		l = s.Place(l)
 	}
 	r.Findings.Items = append(r.Findings.Items, l.Items...)
+	return l.Items
 }

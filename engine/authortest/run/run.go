@@ -46,7 +46,7 @@ func (r *Runner) RunCases(ctx context.Context, before func(i int, c *Case), afte
 		}
 		if r.exceedsLimits(i) {
 			for k := i; k < len(r.Cases); k++ {
-				r.Cases[k].Failed = true
+				r.Cases[k].Failed, r.Cases[k].Limited = true, true
 			}
 			return nil
 		}
@@ -63,12 +63,17 @@ func (r *Runner) RunCases(ctx context.Context, before func(i int, c *Case), afte
 	return nil
 }
 
-// RunCase runs one case and stores its outcome in c. When ctx ends before the case does, the case
-// counts as not run, without findings.
+// RunCase runs one case and stores its outcome in c. A case with errors in its text or its game fails
+// without being run. When ctx ends before the case does, the case counts as not run, without findings.
 func (r *Runner) RunCase(ctx context.Context, c *Case) {
-	c.Ran, c.Failed = true, true
+	c.Ran, c.Failed = false, true
+	if len(c.unread) > 0 {
+		c.Findings = c.unread
+		return
+	}
 	before := len(r.Findings.Items)
 	if x := r.LoadCase(c); x != nil {
+		c.Ran = true
 		s := c.newSetting(r.Record)
 		if r.Cover != nil {
 			r.Cover.Set.Doing = c.Place()

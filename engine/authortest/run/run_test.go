@@ -3,6 +3,7 @@ package run_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -26,12 +27,13 @@ var hill = map[string]string{
 	"scenarios/hill/tests/yet-blue.yaml": "format: 2\nkind: test\nscenario: hill/day\ncases:\n- {rule: '1', name: blue is strong, then: {that: \"counters['b-1'].cs == 3\"}}\n- {rule: '2', name: blue is fast, then: {that: \"counters['b-1'].ma == 9\"}}\n",
 }
 
-// openHill returns a runner of the tests of hill, with their project.
-func openHill(t *testing.T, f run.Filter) (*run.Runner, *run.Source) {
+// openHill returns a runner of the tests of hill, with their project. Changes are pairs of an old and a new
+// part of a text.
+func openHill(t *testing.T, f run.Filter, changes ...string) (*run.Runner, *run.Source) {
 	t.Helper()
 	files := fstest.MapFS{}
 	for name, text := range hill {
-		files[name] = &fstest.MapFile{Data: []byte(text)}
+		files[name] = &fstest.MapFile{Data: []byte(strings.NewReplacer(changes...).Replace(text))}
 	}
 	var found diag.List
 	p := project.Open(files, &found)
@@ -86,6 +88,31 @@ func TestACaseWithADieThatIsNoNumberDoesNotStart(t *testing.T) {
 	}
 	if found := r.Findings.Items; len(found) != 1 || found[0].Message != "a scripted die is a whole number" {
 		t.Errorf("found %v", found)
+	}
+}
+
+// A case with an error in its text is not run and fails with it; the others of its file run. With an
+// error outside the cases, none of the file runs.
+func TestACaseWithAnErrorInItsTextIsNotRun(t *testing.T) {
+	for _, x := range []struct {
+		old, now string
+		ran      []bool
+	}{
+		{"red is strong, then", "red is strong, thn: {turn: 1}, then", []bool{false, true, true, true}},
+		{"scenario: hill/day\ncases:\n- {rule: '1', name: red", "scenaro: hill/day\ncases:\n- {rule: '1', name: red", []bool{false, false, true, true}},
+	} {
+		r, _ := openHill(t, run.Filter{}, x.old, x.now)
+		if err := r.RunCases(context.Background(), nil, nil); err != nil {
+			t.Fatal(err)
+		}
+		for i := range r.Cases {
+			if c := &r.Cases[i]; c.Ran != x.ran[i] || !c.Ran && (!c.Failed || len(c.Findings) == 0) {
+				t.Errorf("with %q, %s: ran %v, failed %v, with %d findings", x.now, c.Spec.Name, c.Ran, c.Failed, len(c.Findings))
+			}
+		}
+		if n := r.CountFaultyFiles(); n > 0 {
+			t.Errorf("with %q: %d faulty files beside the cases", x.now, n)
+		}
 	}
 }
 

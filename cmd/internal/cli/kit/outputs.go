@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -35,7 +36,8 @@ func ReadFormat(name string, formats []string) (string, error) {
 	return name, nil
 }
 
-// ParseOutputs reads all values of --format; formats are those of the command.
+// ParseOutputs reads all values of --format; formats are those of the command. One format goes to the
+// screen, or text and github together: both are lines, and the log of a CI job shows both.
 func ParseOutputs(list, formats []string) ([]Output, error) {
 	var out []Output
 	screen := ""
@@ -47,7 +49,7 @@ func ParseOutputs(list, formats []string) ([]Output, error) {
 			return nil, err
 		case toFile && file == "":
 			return nil, UsageError("--format %s= names no file", format)
-		case !toFile && screen != "":
+		case !toFile && screen != "" && !(screen == "text" && format == "github") && !(screen == "github" && format == "text"):
 			return nil, UsageError("--format %s and %s would be printed into each other: let one go to a file, as in %s=FILE", screen, format, format)
 		case !toFile:
 			screen = format
@@ -151,6 +153,9 @@ func AddFormatFlag(c *cobra.Command, format *string, values ...string) {
 		return check(c, args)
 	}
 }
+
+// FormatJUnitTime writes a time as the schemas of JUnit have it: without fractions and zone.
+func FormatJUnitTime(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05") }
 
 // PrintJSON prints a value as indented JSON.
 func (k *Kit) PrintJSON(v any) error { return WriteJSON(k.Out, v) }

@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -135,6 +136,7 @@ func reportInterrupt(k *kit.Kit, l *lintResult, outs []kit.Output, f *lintFlags)
 	if f.writeBaseline || f.fix || f.diff {
 		return kit.FindingsError("interrupted: no file is changed")
 	}
+	l.interrupted = true
 	if err := printLint(k, l, outs, f, false); err != nil {
 		return err
 	}
@@ -185,6 +187,8 @@ type lintResult struct {
 	games        []string          // the games checked
 	aloneFiles   map[string]string // files outside all games, by the name they are shown under
 	skipped      []string          // files named that no project claims
+	began        time.Time
+	interrupted  bool // some of it was not checked
 }
 
 // readFile returns the text of a file of one of the projects, for excerpts.
@@ -242,7 +246,7 @@ const lintBytes = 300 << 20
 func lintAll(ctx context.Context, k *kit.Kit, args []string, f *lintFlags) (*lintResult, error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(kit.LintGarbage))
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(lintBytes))
-	out := &lintResult{failOn: f.failOn, since: f.since}
+	out := &lintResult{failOn: f.failOn, since: f.since, began: time.Now()}
 	p := k.StartProgress()
 	defer p.EndLine()
 	if len(args) == 0 {

@@ -3,6 +3,7 @@ package lintcmd
 import (
 	"fmt"
 	"io"
+	"time"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -38,7 +39,8 @@ func printFindings(k *kit.Kit, w io.Writer, format string, l *lintResult, f *lin
 	case "sarif":
 		return diag.WriteSARIF(w, kit.PlaceInRepository(k.Dir, &l.findings), load.ListRules(), diag.ProgramVersion{Number: kit.Version, Revision: kit.PagesRevision()})
 	case "junit":
-		return diag.WriteJUnit(w, lintSuites(kit.PlaceInRepository(k.Dir, &l.findings), l.games, f.failOn))
+		return diag.WriteJUnit(w, &diag.JUnitReport{Began: kit.FormatJUnitTime(l.began),
+			Suites: lintSuites(kit.PlaceInRepository(k.Dir, &l.findings), l, f.failOn)})
 	}
 	list := &l.findings
 	if f.verbose {
@@ -48,10 +50,11 @@ func printFindings(k *kit.Kit, w io.Writer, format string, l *lintResult, f *lin
 }
 
 // lintSuites returns the findings for JUnit: a case for each file with findings, which fails by
-// --fail-on, or a case for each game without findings.
-func lintSuites(l *diag.List, games []string, failOn string) []diag.JUnitSuite {
-	s := diag.JUnitSuite{Name: "vedette lint"}
-	for _, d := range l.Items {
+// --fail-on, or a case for each game without findings. A check that was interrupted has a case that
+// was not run.
+func lintSuites(placed *diag.List, l *lintResult, failOn string) []diag.JUnitSuite {
+	s := diag.JUnitSuite{Name: "vedette lint", Seconds: time.Since(l.began).Seconds()}
+	for _, d := range placed.Items {
 		name := d.Pos.File
 		if name == "" {
 			name = "the project"
@@ -62,13 +65,16 @@ func lintSuites(l *diag.List, games []string, failOn string) []diag.JUnitSuite {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 		if n := len(s.Cases); n == 0 || s.Cases[n-1].Name != name {
-			s.Cases = append(s.Cases, diag.JUnitCase{Name: name, Class: "lint", File: d.Pos.File, Line: d.Pos.Line})
+			s.Cases = append(s.Cases, diag.JUnitCase{Name: name, Class: "lint"})
 		}
 		c := &s.Cases[len(s.Cases)-1]
 		c.Found = append(c.Found, d)
 	}
-	if len(s.Cases) == 0 {
-		for _, g := range games {
+	switch {
+	case l.interrupted:
+		s.Cases = append(s.Cases, diag.JUnitCase{Name: "the rest", Class: "lint", NotRun: "it was not checked: the check was interrupted"})
+	case len(s.Cases) == 0:
+		for _, g := range l.games {
 			s.Cases = append(s.Cases, diag.JUnitCase{Name: g, Class: "lint"})
 		}
 	}

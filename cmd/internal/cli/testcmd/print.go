@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
-	"github.com/vedette-wargames/vedette/engine/authortest"
+	"github.com/vedette-wargames/vedette/engine/authortest/run"
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
@@ -17,7 +17,7 @@ func (t *tester) printResults(ctx context.Context) error {
 	failed, total, files := 0, 0, map[string]bool{}
 	for i := range t.runner.Cases {
 		c := &t.runner.Cases[i]
-		if ctx.Err() != nil && !c.Ran {
+		if ctx.Err() != nil && !c.Ran && !c.Failed {
 			continue
 		}
 		total++
@@ -55,7 +55,7 @@ func (t *tester) printResults(ctx context.Context) error {
 // printFindings prints the findings, and the differences of recorded games.
 func (t *tester) printFindings(ctx context.Context, w io.Writer, o kit.Output) error {
 	if o.Format == "junit" {
-		return diag.WriteJUnit(w, t.listSuites(ctx))
+		return diag.WriteJUnit(w, &diag.JUnitReport{Began: kit.FormatJUnitTime(t.began), Suites: t.listSuites(ctx)})
 	}
 	if o.Format != "text" || len(t.runner.Findings.Items) > 0 {
 		if err := kit.WriteFindings(t.o.Kit, w, &t.runner.Findings, o.Format, t.readFile, t.o.Kit.Color && o.File == ""); err != nil {
@@ -71,26 +71,18 @@ func (t *tester) printFindings(ctx context.Context, w io.Writer, o kit.Output) e
 	return nil
 }
 
-// listSuites returns the cases for JUnit, a suite for each game. A case that was not run fails
-// with the reason, so that it does not seem to have passed.
+// listSuites returns the cases for JUnit, a suite for each game, and one for files that cannot be read.
+// A case that was not run says why, so that it does not seem to have passed.
 func (t *tester) listSuites(ctx context.Context) []diag.JUnitSuite {
-	why := "it was not run: the cases before it took too much"
-	if ctx.Err() != nil {
-		why = "it was not run: the tests were interrupted"
-	}
 	var out []diag.JUnitSuite
 	for i := range t.runner.Cases {
 		c := &t.runner.Cases[i]
 		if len(out) == 0 || out[len(out)-1].Name != c.Game {
 			out = append(out, diag.JUnitSuite{Name: c.Game})
 		}
-		file := t.workspace(c).Prefix + c.File.Path
-		x := diag.JUnitCase{Name: c.Spec.Rule + ": " + c.Spec.Name, Class: file, File: file, Line: c.Spec.Pos.Line, Found: c.Findings}
+		x := diag.JUnitCase{Name: c.Spec.Rule + ": " + c.Spec.Name, Class: t.workspace(c).Prefix + c.File.Path, Seconds: t.took[c].Seconds(), Found: c.Findings}
 		if !c.Ran {
-			x.Found = []diag.Diagnostic{{Rule: authortest.RuleMuch, Pos: c.Spec.Pos, Message: why}}
-		}
-		if c.Failed && len(c.Findings) == 0 {
-			x.Found = []diag.Diagnostic{{Rule: authortest.RuleFailed, Pos: c.Spec.Pos, Message: "it was not run: its game has errors, which the first case of the game names"}}
+			x.NotRun = whyNotRun(ctx, c)
 		}
 		if c.Outcome.Golden != nil {
 			x.More = c.Outcome.Golden.Diff
@@ -98,8 +90,29 @@ func (t *tester) listSuites(ctx context.Context) []diag.JUnitSuite {
 		s := &out[len(out)-1]
 		s.Cases = append(s.Cases, x)
 	}
-	if rest := t.runner.ListOutsideFindings(); len(rest) > 0 {
-		out = append(out, diag.JUnitSuite{Name: "the files themselves", Cases: []diag.JUnitCase{{Name: "can be read", Class: "files", Found: rest}}})
+	files := diag.JUnitSuite{Name: "files"}
+	for _, d := range t.runner.ListOutsideFindings() {
+		if n := len(files.Cases); n == 0 || files.Cases[n-1].Class != d.Pos.File {
+			files.Cases = append(files.Cases, diag.JUnitCase{Name: "can be read", Class: d.Pos.File})
+		}
+		c := &files.Cases[len(files.Cases)-1]
+		c.Found = append(c.Found, d)
+	}
+	if len(files.Cases) > 0 {
+		out = append(out, files)
 	}
 	return out
+}
+
+// whyNotRun returns why a case was not run.
+func whyNotRun(ctx context.Context, c *run.Case) string {
+	switch {
+	case len(c.Findings) > 0:
+		return "it was not run: " + c.Findings[0].Message
+	case ctx.Err() != nil:
+		return "it was not run: the tests were interrupted"
+	case c.Limited:
+		return "it was not run: the cases before it took too much"
+	}
+	return "it was not run: its game has errors, which the first case of the game names"
 }

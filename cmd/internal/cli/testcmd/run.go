@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"time"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/authortest/run"
@@ -53,10 +54,12 @@ type tester struct {
 	figures    []drawnFigure    // of cases that hold, with Options.FiguresFolder
 	loader     load.Loader
 	compiled   *load.Compilation // what the runner loaded last
+	began      time.Time
+	took       map[*run.Case]time.Duration // with compiling, where a case was the first of its scenario
 }
 
 func newTester(o *Options) *tester {
-	t := &tester{o: o, workspaces: map[*run.Source]*kit.Workspace{}}
+	t := &tester{o: o, workspaces: map[*run.Source]*kit.Workspace{}, began: time.Now(), took: map[*run.Case]time.Duration{}}
 	t.runner.Load = t.loadScenario
 	t.runner.Record = o.Update
 	if o.Cover.WantsCoverage() {
@@ -169,12 +172,15 @@ func (t *tester) runCases(ctx context.Context) error {
 	p := t.o.Kit.StartProgress()
 	defer p.EndLine()
 	total := len(t.runner.Cases)
+	var start time.Time
 	begin := func(i int, c *run.Case) {
+		start = time.Now()
 		if !t.o.Verbose {
 			p.ShowCount(int64(i), int64(total), "case %d of %d: %s", i+1, total, kit.CutText(c.Spec.Name, 30))
 		}
 	}
 	end := func(c *run.Case) error {
+		t.took[c] = time.Since(start)
 		if t.o.Verbose && kit.PrintsFormat(t.o.Outputs, "text") {
 			fmt.Fprintf(t.o.Kit.Out, "%s  %s: %s\n", map[bool]string{true: "FAIL", false: "ok  "}[c.Failed], c.Spec.Rule, c.Spec.Name)
 		}

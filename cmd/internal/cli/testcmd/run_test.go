@@ -3,6 +3,8 @@ package testcmd
 import (
 	"bytes"
 	"context"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -41,7 +43,9 @@ func runHill(t *testing.T, until string, o Options) (string, error) {
 	defer cancel()
 	out := &cutter{at: until, cancel: cancel}
 	o.Kit = &kit.Kit{Dir: root, Out: out, Err: &bytes.Buffer{}}
-	o.Outputs = []kit.Output{{Format: "text"}}
+	if o.Outputs == nil {
+		o.Outputs = []kit.Output{{Format: "text"}}
+	}
 	err := Run(ctx, o)
 	return out.String(), err
 }
@@ -65,6 +69,23 @@ func TestTestsEndWithTheirContext(t *testing.T) {
 	}
 	if strings.Count(out, "ok    ") != 1 || !strings.Contains(out, "1 case in 1 file, 0 failed") {
 		t.Errorf("it goes on:\n%s", out)
+	}
+}
+
+// In a JUnit file, a case that an interrupt left out has an error, so that it is no pass.
+func TestJUnitNamesCasesThatWereNotRun(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "tests.xml")
+	out, err := runHill(t, "ok    1: it", Options{Verbose: true, Outputs: []kit.Output{{Format: "text"}, {Format: "junit", File: file}}})
+	if err == nil || err.Error() != "interrupted: 1 of 3 cases were run" {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(data)
+	if !strings.Contains(text, ` tests="3" failures="0" errors="2" `) || strings.Count(text, `<error message="it was not run: the tests were interrupted" type="not-run">`) != 2 {
+		t.Error(text)
 	}
 }
 
