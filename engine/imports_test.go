@@ -26,7 +26,7 @@ var order = []string{
 	"engine/chances",
 	"engine/bot/forecast",
 	"engine/bot/eval",
-	"engine/preview", "engine/bot", "engine/mutate", "engine/coverage", "engine/authortest", "engine/journal/replay",
+	"engine/preview", "engine/bot", "engine/mutate", "engine/rulebook", "engine/coverage", "engine/authortest", "engine/journal/replay",
 	"engine/sim/stats",
 	"engine/sim",
 	"engine/sim/train",

@@ -242,7 +242,7 @@ func (d *Workspace) gameFingerprint(g *project.Game) string {
 // listEntries lists every file of a game.
 func listEntries(g *project.Game) []*project.Entry {
 	var out []*project.Entry
-	for _, part := range [][]project.Entry{g.Parts, g.Scenarios, g.Rulesets, g.Variants, g.Tests, g.Scripts, g.Other} {
+	for _, part := range [][]project.Entry{g.Parts, g.Scenarios, g.Rulesets, g.Variants, g.Tests, g.Scripts, g.Rulebooks, g.Other} {
 		for i := range part {
 			out = append(out, &part[i])
 		}

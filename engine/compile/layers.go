@@ -184,7 +184,7 @@ func (l *layers) mergeBase() {
 	for i := range l.folder.Other {
 		e := &l.folder.Other[i]
 		l.findings.Add(diag.Diagnostic{Rule: RuleFileKind, Pos: fileStart(e.Path), Message: "a file of kind " + e.Kind + " does not belong here",
-			Expected: "kind game, map, units, tables, cards, bots or scenario", Hint: "move it to " + homeFolder(e.Kind, l.folder)})
+			Expected: "kind game, map, units, tables, cards, bots, rulebook or scenario", Hint: "move it to " + homeFolder(e.Kind, l.folder)})
 	}
 	l.tree = root
 }

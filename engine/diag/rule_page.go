@@ -23,7 +23,7 @@ var ruleGroups = []RuleGroup{
 	{"lua", "Lua", []string{"function", "hook", "lua", "parameter", "script"}},
 	{"map", "Map and units", []string{"called", "drawn", "face", "grid", "hex", "hexes", "junction", "letter", "looks", "map", "nowhere", "parent", "property", "reinforcement", "run", "setup", "side", "unit"}},
 	{"tables", "Combat, tables and dice", []string{"attack", "choose", "code", "column", "dice", "result", "retreat", "row", "shift", "streams", "table", "tier"}},
-	{"tests", "Author tests and positions", []string{"given", "position", "test"}},
+	{"tests", "Author tests, positions and the rulebook list", []string{"given", "position", "rulebook", "test"}},
 	{"games", "Games in progress, journals, simulations", []string{"bots", "content", "journal", "play", "sim"}},
 	{"lint", "Settings and comments of lint", []string{"findings", "ignore", "lint", "reconstruction"}},
 	{"rules", "Rules of the game", nil},

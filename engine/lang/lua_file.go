@@ -12,10 +12,13 @@ import (
 type LuaFunc struct {
 	Name  string
 	Pos   diag.Pos // its name
+	Start int      // the first byte of the statement that defines it
+	End   int      // the byte behind its last one
 	Local bool     // private to its file
 	// Label is the first sentence of the comment above it; Rule and Reconstruction are
 	// what the comment states, or else the head of the file.
 	Label, Rule    string
+	RulePos        diag.Pos // of Rule
 	Reconstruction bool
 	Params         []LuaParam
 	Returns        string // the type after ---@return; empty: not stated
@@ -71,7 +74,8 @@ func ReadLua(file, text string) *LuaFile {
 		for ; next < st.Lo; next++ {
 			loose = append(loose, s.tokenText(next))
 		}
-		def := &LuaFunc{Name: s.tokenText(fn.Open - 1), Pos: s.tokenPos(fn.Open - 1), Local: len(st.Names) > 0, src: s, locals: locals}
+		def := &LuaFunc{Name: s.tokenText(fn.Open - 1), Pos: s.tokenPos(fn.Open - 1), Local: len(st.Names) > 0, src: s, locals: locals,
+			Start: s.token(st.Lo).Off, End: s.token(fn.Hi).End}
 		def.readFunction(fn)
 		def.readComment(commentAbove(tree, st.Lo), head)
 		var words strings.Builder
@@ -136,11 +140,11 @@ func commentAbove(tree *syntax.File, i int) []syntax.Comment {
 func (f *LuaFunc) readComment(above, head []syntax.Comment) {
 	var said []string
 	for _, c := range head {
-		f.readStatedRule(c.DocText())
+		f.readStatedRule(c)
 	}
 	for _, c := range above {
 		text := c.DocText()
-		if f.readStatedRule(text) {
+		if f.readStatedRule(c) {
 			continue
 		}
 		if rest, ok := strings.CutPrefix(text, "@param "); ok {
@@ -163,9 +167,11 @@ func (f *LuaFunc) readComment(above, head []syntax.Comment) {
 }
 
 // readStatedRule reads a comment line that states a rule or a reconstruction.
-func (f *LuaFunc) readStatedRule(text string) bool {
+func (f *LuaFunc) readStatedRule(c syntax.Comment) bool {
+	text := c.DocText()
 	if rule, ok := strings.CutPrefix(text, "rule:"); ok {
 		f.Rule = strings.Trim(strings.TrimSpace(rule), `"'`)
+		f.RulePos = f.src.pos(c.Off + strings.LastIndex(c.Text, f.Rule))
 		return true
 	}
 	if is, ok := strings.CutPrefix(text, "reconstruction:"); ok {

@@ -174,6 +174,7 @@ func (l *linter) runChecks() {
 	l.checkNeverTogether()
 	l.checkTests()
 	wordCheck{&l.lintedGame}.checkWords()
+	rulebookCheck{lintedGame: &l.lintedGame}.checkRulebook()
 	if l.focus == nil {
 		if !l.rep.HasErrors() {
 			l.checkTable() // what does not compile would be missing in it
@@ -214,7 +215,7 @@ func (l *lintedGame) requiredVariants(e *project.Entry, scenario string) []strin
 // listFiles lists every file of the game.
 func (l *lintedGame) listFiles() []*project.Entry {
 	var out []*project.Entry
-	for _, part := range [][]project.Entry{l.g.Parts, l.g.Scenarios, l.g.Rulesets, l.g.Variants, l.g.Tests, l.g.Scripts, l.g.Other} {
+	for _, part := range [][]project.Entry{l.g.Parts, l.g.Scenarios, l.g.Rulesets, l.g.Variants, l.g.Tests, l.g.Scripts, l.g.Rulebooks, l.g.Other} {
 		for i := range part {
 			out = append(out, &part[i])
 		}

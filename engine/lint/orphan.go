@@ -106,7 +106,7 @@ func intendedName(name string) string {
 	switch {
 	case !ok:
 		return ""
-	case slices.Contains([]string{"game", "map", "units", "tables", "cards", "bots", "vedette"}, bare):
+	case slices.Contains([]string{"game", "map", "units", "tables", "cards", "bots", "rulebook", "vedette"}, bare):
 		return bare + ".yaml"
 	case path.Base(path.Dir(name)) == "rules":
 		return path.Base(name)[:len(bare)] + ".lua"

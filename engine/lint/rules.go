@@ -8,4 +8,5 @@ var Rules = []diag.Rule{
 	ruleNoGame, ruleNoScenario, RuleManySets, RuleOrphan, ruleReconstruction, RuleLongLine, RuleLongExpression, ruleRulesetUnused, ruleSetOrder,
 	ruleSetTable, ruleTestTwice, ruleTestPosition, ruleTestScenario, ruleTooMuch, ruleSeverityUnknown, ruleIgnoreReason, ruleIgnoreUnknown, ruleIgnoreUnused,
 	ruleReason, ruleNameTwice, ruleNeverTogether,
+	ruleRulebookSection, ruleRulebookKey, ruleRulebookCase, ruleRulebookTwice, ruleRulebookElsewhere,
 }

@@ -91,6 +91,8 @@ func (p *Project) addGame(r *root, dir string) {
 			}
 		case "scenario":
 			g.Scenarios = append(g.Scenarios, en)
+		case "rulebook":
+			g.Rulebooks = append(g.Rulebooks, en)
 		case "variant", "ruleset", "test", "project":
 			g.Other = append(g.Other, en)
 		default:
@@ -122,13 +124,13 @@ func (g *Game) limitSize() {
 		most int
 		what string
 	}{{&g.Parts, limits.Parts, "files of its own"}, {&g.Scenarios, limits.Scenarios, "scenarios"}, {&g.Rulesets, limits.Rulesets, "rulesets"}, {&g.Variants, limits.Variants, "variants"},
-		{&g.Tests, limits.TestFiles, "files of tests"}, {&g.Scripts, limits.LuaFiles, "Lua files"}} {
+		{&g.Tests, limits.TestFiles, "files of tests"}, {&g.Rulebooks, limits.Parts, "rulebooks"}, {&g.Scripts, limits.LuaFiles, "Lua files"}} {
 		if n := len(*x.list); n > x.most {
 			g.reportTooMuch((*x.list)[x.most].Path, fmt.Sprintf("is not read: the game has %d %s, and at most %d are read", n, x.what, x.most))
 			*x.list = (*x.list)[:x.most]
 		}
 	}
-	g.Bytes = totalSize(g.Parts, g.Scenarios, g.Rulesets, g.Variants, g.Tests, g.Other)
+	g.Bytes = totalSize(g.Parts, g.Scenarios, g.Rulesets, g.Variants, g.Tests, g.Rulebooks, g.Other)
 	lua := totalSize(g.Scripts)
 	if g.Bytes <= limits.GameBytes && lua <= limits.LuaGameBytes {
 		return
@@ -138,7 +140,7 @@ func (g *Game) limitSize() {
 	} else {
 		g.reportTooMuch(g.Dir, fmt.Sprintf("holds more than %d MiB of YAML", limits.GameBytes>>20))
 	}
-	g.Parts, g.Scenarios, g.Rulesets, g.Variants, g.Tests, g.Scripts, g.Other = nil, nil, nil, nil, nil, nil, nil
+	g.Parts, g.Scenarios, g.Rulesets, g.Variants, g.Tests, g.Scripts, g.Rulebooks, g.Other = nil, nil, nil, nil, nil, nil, nil, nil
 }
 
 // reportTooMuch reports that a game has too much of something.

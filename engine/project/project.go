@@ -68,6 +68,7 @@ type Game struct {
 	Variants  []Entry
 	Tests     []Entry  // of the game, then of its variants
 	Scripts   []Entry  // rules/*.lua
+	Rulebooks []Entry  // lists of the statements of its rulebook
 	Other     []Entry  // YAML of a kind that does not belong in its folder
 	Folders   []string // where the project may hold variants of it
 

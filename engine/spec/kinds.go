@@ -50,7 +50,7 @@ type ProjectLint struct {
 // Kinds names every kind of file and what it holds.
 func Kinds() schema.Kinds {
 	return schema.Kinds{
-		"game": Game{}, "map": Map{}, "units": UnitsFile{}, "tables": TablesFile{}, "cards": CardsFile{}, "bots": BotsFile{},
+		"game": Game{}, "map": Map{}, "units": UnitsFile{}, "tables": TablesFile{}, "cards": CardsFile{}, "bots": BotsFile{}, "rulebook": RulebookFile{},
 		"scenario": Scenario{}, "ruleset": Ruleset{}, "variant": Variant{}, "test": TestFile{}, "project": Project{},
 	}
 }
