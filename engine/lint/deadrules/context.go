@@ -44,16 +44,21 @@ func (l *deadRuleCheck) knownValues(x *Expression) []lang.KnownValues {
 	if s == nil {
 		return nil
 	}
+	if s.times < l.countCompiled(at) {
+		return nil
+	}
+	return sortKnown(s.known)
+}
+
+// countCompiled returns for how many things a text is compiled.
+func (l *deadRuleCheck) countCompiled(at placedText) int {
 	if l.compileCounts == nil {
 		l.compileCounts = map[placedText]int{}
 		for i := range l.Expressions {
 			l.compileCounts[placedText{l.Expressions[i].At, l.Expressions[i].Text}]++
 		}
 	}
-	if s.times < l.compileCounts[at] {
-		return nil
-	}
-	return sortKnown(s.known)
+	return l.compileCounts[at]
 }
 
 func sortKnown(known map[string]ranges.ValueSet) []lang.KnownValues {
@@ -313,7 +318,7 @@ func (c *contextCollector) collectMovements() {
 }
 
 // anyEffect reports whether some effect is of a sort.
-func (c *contextCollector) anyEffect(verb model.EffectVerb) bool {
+func (c *deadRuleCheck) anyEffect(verb model.EffectVerb) bool {
 	found := false
 	c.eachEffect(func(e *model.Effect) { found = found || e.Verb == verb })
 	return found

@@ -42,6 +42,7 @@ type check struct {
 
 var checks = []check{
 	conditions, unused, variables, tableReach, noEffect, duplicates, winning, numbers, scriptTables, calendar, faces, bounds, idle, unusedProcedures, isolatedHexes, style, replacedStart, streams, tooLate, unusedValues, arrivalConditions, fullHexes, hiddenReads, cutOffObjectives, shutInUnits, strengthless, letters, acrossClosed,
+	forgotten,
 }
 
 // Rules is the catalogue of what this package reports.
@@ -117,6 +118,7 @@ type deadRuleCheck struct {
 	analyzer  *lang.Analyzer
 	mentioned *references  // the words of the game, collected at first use
 	keyRefs   map[ref]bool // what the text names, likewise
+	scheduled *schedule    // when each part is evaluated, likewise
 
 	readExprs     map[placedText]*lang.Probe  // expressions read for being asked, by place
 	textContexts  map[placedText]*textContext // the facts at their places
