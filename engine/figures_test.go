@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 134800
+const linkedBudget = 134900
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -75,7 +75,7 @@ var budget = map[string]int{
 	"engine/lang/types":             500,
 	"engine/limits":                 200,
 	"engine/linediff":               200,
-	"engine/lint":                   3400,
+	"engine/lint":                   3500,
 	"engine/lint/deadrules":         4700,
 	"engine/livegame":               800,
 	"engine/livegame/filestore":     400,

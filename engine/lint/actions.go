@@ -211,7 +211,7 @@ func hashAll(parts ...string) string {
 // loadKey returns the key of a scenario with variants. It holds the files of the variants
 // named and of those that the scenario always has.
 func (l *linter) loadKey(x *load) string {
-	parts := []string{"load", l.inputs.rules, x.scenario, strings.Join(x.variants, " "), fmt.Sprint(x.silent), x.suspectKey}
+	parts := []string{"load", l.inputs.rules, x.scenario, strings.Join(x.variants, " "), fmt.Sprint(x.silent, x.first, x.allAlive), x.suspectKey}
 	e := project.FindEntry(l.g.Scenarios, x.scenario)
 	parts = append(parts, l.inputs.files[e.Path])
 	ids := slices.Clone(x.variants)

@@ -2,7 +2,6 @@ package lint
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -24,53 +23,17 @@ func watchExpressions(o *compile.Options, all *[]deadrules.Expression) {
 // findDeadRules looks for rules that cannot matter in a scenario. With variants it looks only
 // at their own files and at what seemed dead in the scenario alone, since they may bring it to
 // life.
-func (l *linter) findDeadRules(res *compile.Result, variants []string, said []deadrules.Expression) *deadrules.Findings {
+func (l *linter) findDeadRules(res *compile.Result, x *load, said []deadrules.Expression) *deadrules.Findings {
 	if res.Game == nil {
 		return &deadrules.Findings{}
 	}
 	g := &deadrules.Game{Result: res, Expressions: said}
 	d := l.suspected[res.Scenario]
-	if len(variants) == 0 || d == nil {
+	if len(x.variants) == 0 || d == nil {
 		return deadrules.CheckGame(g, true)
 	}
-	g.Only, g.RecheckAt = d.inspectsFile, d.rechecks
-	return deadrules.CheckGame(g, len(d.files) > 0)
-}
-
-// suspects are the places that seem dead in a scenario without variants. With variants only
-// these places, and the files that the scenario lacks, are looked at: what is used without
-// them stays used.
-type suspects struct {
-	plain  *load
-	files  map[string]bool // in which something seems dead
-	places map[diag.Pos]bool
-	key    string // fingerprint of all of them
-}
-
-func (d *suspects) inspectsFile(file string) bool {
-	return !d.plain.Files[file] || d.files[file]
-}
-
-func (d *suspects) rechecks(at diag.Pos) bool {
-	return d.places[at] || !d.plain.Files[at.File] || !d.plain.DeadRules.Present.Has(at)
-}
-
-func newSuspects(x *load) *suspects {
-	d := &suspects{plain: x, files: map[string]bool{}, places: map[diag.Pos]bool{}}
-	var key strings.Builder
-	for i := range x.Found {
-		f := &x.Found[i]
-		if !slices.Contains(deadRuleIDs, f.Rule) {
-			continue
-		}
-		d.files[f.Pos.File] = true
-		for _, at := range []diag.Pos{f.Pos, x.DeadRules.Anchor(f.Pos)} {
-			d.places[at] = true
-			key.WriteString(at.String() + " ")
-		}
-	}
-	d.key = key.String()
-	return d
+	g.Only, g.RecheckAt, g.AllAlive = d.inspectsFile, d.rechecks, x.allAlive
+	return deadrules.CheckGame(g, x.first || len(d.files) > 0)
 }
 
 // namedByTests reports whether an author test of the game speaks of what nothing else seems to.
@@ -85,16 +48,6 @@ func (l *linter) namedByTests(id string) bool {
 		}
 	}
 	return l.testWords.MentionsID(id)
-}
-
-// suspect notes what seems dead in the scenarios without variants.
-func (l *linter) suspect(plain []*load) {
-	l.suspected = map[string]*suspects{}
-	for _, x := range plain {
-		if x.Compiled {
-			l.suspected[x.scenario] = newSuspects(x)
-		}
-	}
 }
 
 // isTentative reports whether a finding of the rule counts only if all loads agree on it.

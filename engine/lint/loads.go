@@ -24,6 +24,8 @@ type load struct {
 	// their sake, and faults of the set are reported elsewhere.
 	silent     bool
 	suspectKey string // what seems dead in the scenario alone: looked at with variants, too
+	first      bool   // it is one of those that show what a variant changes, see runVariantLoads
+	allAlive   bool   // earlier loads show that all in it is alive
 
 	*loadResult
 	model *compile.Result // see linter.compiledModel
@@ -60,7 +62,7 @@ func (l *linter) compileAll() {
 		}
 	}
 	l.runLoads(plain)
-	l.suspect(plain)
+	l.suspected = listSuspects(plain, plain)
 	if l.o.Plain {
 		return
 	}
@@ -86,7 +88,7 @@ func (l *linter) compileAll() {
 			}
 		}
 	}
-	l.runLoads(l.addTestLoads(plain, more))
+	l.runVariantLoads(l.addTestLoads(plain, more))
 }
 
 // addLoad adds a load to a list while the limit of work allows it. It adds none twice: a
@@ -176,7 +178,7 @@ func (l *linter) compileLoad(x *load) {
 	}
 	res := compile.Load(l.p, ref, o, &found)
 	if !x.silent {
-		x.DeadRules = l.findDeadRules(res, x.variants, said)
+		x.DeadRules = l.findDeadRules(res, x, said)
 		found.Items = append(found.Items, x.DeadRules.List...)
 		x.DeadRules.List = nil
 	}

@@ -30,6 +30,9 @@ type Game struct {
 	// RecheckAt says where in these it must be found out whether something is dead; nil: everywhere.
 	// Elsewhere it is known to be alive in a game that this one is compared with.
 	RecheckAt func(at diag.Pos) bool
+	// AllAlive says that other games, with which this one is compared, show everything in it to be
+	// alive: only standalone checks are run.
+	AllAlive bool
 }
 
 // check is one kind of finding. A thing is dead only if it is dead in every scenario, and with
@@ -80,7 +83,7 @@ type Findings struct {
 	// WholeExprs are the places of findings that make the whole expression false for ever.
 	// Another scenario may find the same through another part of the expression.
 	WholeExprs map[diag.Pos]bool
-	// Present indexes the places of the game. It is nil if nothing was found and nobody asked.
+	// Present indexes the places of the game; it is empty if nothing was found and nobody asked.
 	// Lint needs it because a layer may have taken out what another load finds dead.
 	Present *PlaceIndex
 }
@@ -93,17 +96,20 @@ func (f *Findings) Anchor(at diag.Pos) diag.Pos {
 	return at
 }
 
-// CheckGame looks at a game; compared: others are to be compared with it.
+// CheckGame looks at a game; compared: others are to be compared with it, so places are indexed.
 func CheckGame(g *Game, compared bool) *Findings {
 	if g.Result == nil || g.Result.Game == nil || g.Spec == nil {
 		return &Findings{}
 	}
 	l := newDeadRuleCheck(g)
 	for _, c := range checks {
-		c.run(l)
+		if c.standalone || !g.AllAlive {
+			c.run(l)
+		}
 	}
+	l.Present = &PlaceIndex{}
 	if compared || len(l.List) > 0 {
-		l.Present = l.indexPlaces()
+		l.Present.Fill(g)
 	}
 	return l.Findings
 }

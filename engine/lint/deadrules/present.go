@@ -27,14 +27,7 @@ type PlaceIndex struct {
 // maxLookups is how many places are looked for without gathering all.
 const maxLookups = 12
 
-// indexPlaces makes an index of the places of the game, for later questions.
-func (l *deadRuleCheck) indexPlaces() *PlaceIndex {
-	p := &PlaceIndex{}
-	p.Fill(l.Game)
-	return p
-}
-
-// Fill lets an index that was trimmed look for places in the same game again.
+// Fill lets an index look for places in a game: an empty one, or one that was trimmed.
 func (p *PlaceIndex) Fill(g *Game) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
