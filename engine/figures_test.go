@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 134900
+const linkedBudget = 135000
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -49,7 +49,7 @@ var budget = map[string]int{
 	"engine/conformance":            1200,
 	"engine/conformance/printed":    100,
 	"engine/conformance/twins":      1000,
-	"engine/coverage":               800,
+	"engine/coverage":               900,
 	"engine/csvimport":              500,
 	"engine/determinize":            600,
 	"engine/diag":                   1500,
@@ -61,7 +61,7 @@ var budget = map[string]int{
 	"engine/event":                  200,
 	"engine/files":                  1000,
 	"engine/flow":                   1900,
-	"engine/game":                   5300,
+	"engine/game":                   5400,
 	"engine/game/gametest":          200,
 	"engine/gamediff":               800,
 	"engine/hex":                    1100,

@@ -261,7 +261,7 @@ func TestWhatIsWritten(t *testing.T) {
 		{&text, []string{"never reached: cards\n  games/scenarios/ferry/cards.yaml:7: flood\n", "9-1: D\n", "card flood: wet"}},
 		{&page, []string{"<h3>crt</h3>", "background:#f7c6c6", "flood"}},
 		{&lcov, []string{"SF:games/scenarios/ferry/cards.yaml\n", "DA:7,0\n", "end_of_record\n"}},
-		{&list, []string{"kind,file,line,name,times,first\n", "card,games/scenarios/ferry/cards.yaml,7,flood,0,\n"}},
+		{&list, []string{"kind,file,line,name,times,first,zeros\n", "card,games/scenarios/ferry/cards.yaml,7,flood,0,,0\n"}},
 	} {
 		for _, s := range x.says {
 			if !strings.Contains(x.out.String(), s) {

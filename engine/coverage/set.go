@@ -51,6 +51,7 @@ type Key struct {
 // Count is how often a thing was reached, and by what first.
 type Count struct {
 	N     int64
+	Zeros int64 // how often it was asked for and gave 0; not in N
 	First string
 	nth   int64 // of what reached it first: see Set.Nth
 }
@@ -90,6 +91,23 @@ func (s *Set) CountReach(k Key) {
 		c.First, c.nth = s.Doing, s.Nth
 	}
 	c.N++
+	s.traceKey(k)
+}
+
+// countValue counts a rule that was asked for: as reached, or as one that gave 0.
+func (s *Set) countValue(k Key, zero bool) {
+	if !zero {
+		s.CountReach(k)
+		return
+	}
+	if c := s.counts[k]; c != nil {
+		c.Zeros++
+		s.traceKey(k)
+	}
+}
+
+// traceKey keeps a place that was reached, for [Set.TakeReached].
+func (s *Set) traceKey(k Key) {
 	if s.Trace && !s.trace[k] {
 		if s.trace == nil {
 			s.trace = map[Key]bool{}
@@ -118,6 +136,7 @@ func (s *Set) Merge(o *Set) {
 			c.First, c.nth = other.First, other.nth
 		}
 		c.N += other.N
+		c.Zeros += other.Zeros
 	}
 }
 

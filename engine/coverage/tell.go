@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// WriteText prints how much of each kind was reached, and lists what never was; place gives a
+// WriteText prints how much of each kind was reached, and lists what never was, and the terms that always gave 0; place gives a
 // file's path as it is to be written.
 func WriteText(out io.Writer, s *Set, place func(file string) string) error {
 	var b strings.Builder
@@ -20,8 +20,13 @@ func WriteText(out io.Writer, s *Set, place func(file string) string) error {
 	var last diag.Pos
 	lines := map[string][]int{}
 	var files []string
+	var zero []Key
 	for _, k := range s.Keys() {
-		if s.CountOf(k).N > 0 {
+		switch c := s.CountOf(k); {
+		case c.N > 0:
+			continue
+		case c.Zeros > 0:
+			zero = append(zero, k)
 			continue
 		}
 		if k.Kind == Line {
@@ -56,6 +61,12 @@ func WriteText(out io.Writer, s *Set, place func(file string) string) error {
 	}
 	for _, f := range files {
 		fmt.Fprintf(&b, "  %s: %s\n", place(f), formatRuns(lines[f]))
+	}
+	for i, k := range zero {
+		if i == 0 {
+			b.WriteString("\nalways 0: " + pluralName(Term) + "\n")
+		}
+		fmt.Fprintf(&b, "  %s:%d: %s\n", place(k.Pos.File), k.Pos.Line, k.Name)
 	}
 	_, err := io.WriteString(out, b.String())
 	return err
@@ -93,10 +104,10 @@ func formatRuns(n []int) string {
 // WriteCSV lists all there is, with how often it was reached and by what first; place gives a
 // file's path as it is to be written.
 func WriteCSV(out io.Writer, s *Set, place func(file string) string) error {
-	rows := [][]string{{"kind", "file", "line", "name", "times", "first"}}
+	rows := [][]string{{"kind", "file", "line", "name", "times", "first", "zeros"}}
 	for _, k := range s.Keys() {
 		c := s.CountOf(k)
-		rows = append(rows, []string{string(k.Kind), place(k.Pos.File), fmt.Sprint(k.Pos.Line), k.Name, fmt.Sprint(c.N), c.First})
+		rows = append(rows, []string{string(k.Kind), place(k.Pos.File), fmt.Sprint(k.Pos.Line), k.Name, fmt.Sprint(c.N), c.First, fmt.Sprint(c.Zeros)})
 	}
 	return diag.WriteCSV(out, rows)
 }

@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -14,6 +16,7 @@ import (
 type thingCollector struct {
 	set    *Set
 	source map[*model.Source]Key
+	terms  map[*model.Source]*model.Term
 	seen   map[uintptr]bool
 	// refusals are those by place, as a refusal may name a copy of its rule.
 	refusals map[diag.Pos]Key
@@ -80,6 +83,7 @@ func (t *thingCollector) walkStruct(v reflect.Value) {
 	if f.IsValid() && f.CanAddr() {
 		if src, ok := f.Addr().Interface().(*model.Source); ok {
 			t.noteSource(src, countedKind(v.Addr().Interface()))
+			t.watchRule(v.Addr().Interface())
 			if src.ID != "" {
 				t.within = append(t.within, src.ID)
 				defer func() { t.within = t.within[:len(t.within)-1] }()
@@ -95,6 +99,38 @@ func (t *thingCollector) walkStruct(v reflect.Value) {
 			t.walkValue(v.Field(i))
 		}
 	}
+}
+
+// watchRule lets the tables of the game report whether a rule that forbids, stops or flips applies, and
+// what a term comes to. Of a term in a group only the best counts, which is not known here: explanations
+// show it.
+func (t *thingCollector) watchRule(v any) {
+	switch x := v.(type) {
+	case *model.Condition:
+		x.When = watchProgram(x.When, &x.Source)
+	case *model.Term:
+		t.terms[&x.Source] = x
+		switch {
+		case x.Amount == nil:
+			if x.When == nil {
+				x.When = lang.TrueProgram()
+			}
+			x.When = watchProgram(x.When, &x.Source)
+			// The condition is evaluated as a whole, not in parts by unit and hex.
+			x.EnteredPart, x.RestPart, x.EnteredPinned, x.RestPinned = nil, nil, nil, nil
+		case x.Amount != nil && x.Group == "":
+			x.Amount = watchProgram(x.Amount, &x.Source)
+		}
+	}
+}
+
+// watchProgram returns a program that reports its values to the tables that ask for them.
+func watchProgram(p *lang.Program, src *model.Source) *lang.Program {
+	return p.Watch(func(ctx any, value int32) {
+		if c, ok := ctx.(*query.Ctx); ok && c.OnRule != nil {
+			c.OnRule(src, value)
+		}
+	})
 }
 
 // noteSource registers a thing at its place. Things without a name of their own are

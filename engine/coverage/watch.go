@@ -22,17 +22,25 @@ type Recorder struct {
 	set            *Set
 	source         map[*model.Source]Key
 	refusals       map[diag.Pos]Key
+	terms          map[*model.Source]*model.Term
+	seen           map[ruleValue]bool              // of rules, in the game being played
 	owner          map[*model.Source]*model.Source // of effects: the hook they belong to
 	cells          [][][]Key
 	terrain, sides [][]Key
 }
 
-// New makes known what a scenario has, and watches. text is its merged text, for the
-// lines of cells; it may be nil.
+// ruleValue is a rule whose value a list asked for; zero is set where it gave 0.
+type ruleValue struct {
+	source *model.Source
+	zero   bool
+}
+
+// New makes known what a scenario has, and watches: it changes the conditions and amounts of g so that
+// tables can report them. text is the merged text of the scenario, for the lines of cells; it may be nil.
 func New(g *model.Game, text *spec.Game, set *Set) *Recorder {
-	t := &thingCollector{set: set, source: map[*model.Source]Key{}, refusals: map[diag.Pos]Key{}, seen: map[uintptr]bool{}}
+	t := &thingCollector{set: set, source: map[*model.Source]Key{}, refusals: map[diag.Pos]Key{}, terms: map[*model.Source]*model.Term{}, seen: map[uintptr]bool{}}
 	t.walkValue(reflect.ValueOf(g))
-	w := &Recorder{g: g, set: set, source: t.source, refusals: t.refusals, owner: map[*model.Source]*model.Source{}, cells: cellKeys(g, text, set)}
+	w := &Recorder{g: g, set: set, source: t.source, refusals: t.refusals, terms: t.terms, owner: map[*model.Source]*model.Source{}, cells: cellKeys(g, text, set)}
 	w.terrain, w.sides = groundKeys(g, set)
 	for i := range g.Hooks {
 		if h := &g.Hooks[i]; h.Effects != nil {
@@ -71,8 +79,12 @@ func (h *countingHost) AskVerdict(c *query.Ctx, hook *model.Hook) *query.Refusal
 	return h.ScriptHost.AskVerdict(c, hook)
 }
 
-// StartGame connects the callbacks of a table.
+// StartGame connects the callbacks of a table. Costs of steps are not cached: such a cache asks about
+// the whole map, also where no unit comes.
 func (w *Recorder) StartGame(s *game.Setting) {
+	w.seen = map[ruleValue]bool{}
+	s.OnRule = w.countRule
+	s.DisabledCaches |= query.CacheCosts
 	s.OnReached = w.countSource
 	s.OnTableRead = func(table, row, column int) { w.set.CountReach(w.cells[table][row][column]) }
 	s.OnHook = w.countRun
@@ -88,6 +100,35 @@ func (w *Recorder) countSource(src *model.Source) {
 	}
 }
 
+// countRule counts a rule that a list of actions, an explanation or a move asked for, once in each
+// game: a condition that holds, or a term with what it gave.
+func (w *Recorder) countRule(src *model.Source, value int32) {
+	t := w.terms[src]
+	isCondition := t == nil || t.Amount == nil
+	if isCondition && value == 0 {
+		return
+	}
+	v := ruleValue{src, !isCondition && !changesValue(t.Op, value)}
+	if w.seen[v] {
+		return
+	}
+	w.seen[v] = true
+	if k, ok := w.source[src]; ok {
+		w.set.countValue(k, v.zero)
+	}
+}
+
+// changesValue reports whether an operator with an amount can change a value.
+func changesValue(op model.Op, amount int32) bool {
+	switch op {
+	case model.OpAdd, model.OpShift:
+		return amount != 0
+	case model.OpMultiply, model.OpDivideDown, model.OpDivideUp:
+		return amount != 1
+	}
+	return true
+}
+
 // countRun counts the effect hooks that call a function.
 func (w *Recorder) countRun(fn string) {
 	for i := range w.g.Hooks {
@@ -101,9 +142,15 @@ func (w *Recorder) countRun(fn string) {
 // not.
 func (w *Recorder) countTerms(t *query.Terms) {
 	for i := range t.List {
-		if a := &t.List[i]; a.Source != nil && a.Note == "" {
-			w.countSource(a.Source)
+		a := &t.List[i]
+		if a.Source == nil || a.Note != "" {
+			continue
 		}
+		if term := w.terms[a.Source]; term != nil && !changesValue(a.Op, a.Amount) {
+			w.set.countValue(w.source[a.Source], true)
+			continue
+		}
+		w.countSource(a.Source)
 	}
 }
 

@@ -39,7 +39,7 @@ func (m *Determinizer) NextTable(t *game.Table, side model.SideID, roll Roll) *g
 	g.MaxUndos = 0
 	r := g.Run()
 	r.KeepEvents, r.Dice.Trial, r.Dice.TrialUsesSeed, r.Dice.TrialWays, r.Dice.TrialFaces, r.Dice.TrialDice = false, false, false, 0, nil, nil
-	r.OnHook, r.OnReached, r.Ctx.OnTableRead = nil, nil, nil
+	r.OnHook, r.OnReached, r.Ctx.OnTableRead, r.Ctx.OnRule = nil, nil, nil, nil
 	NewDice(g, roll)
 	d := &deal{truth: t, g: g.Model(), p: g.Position(), run: r, side: side, roll: roll}
 	d.shufflePiles()

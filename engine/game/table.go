@@ -44,6 +44,9 @@ type Setting struct {
 	// of a table that is read; not at clones.
 	OnReached   func(*model.Source)
 	OnTableRead func(table, row, column int)
+	// OnRule is called with each value of a condition or amount that is watched, as package
+	// coverage does; not at clones.
+	OnRule func(src *model.Source, value int32)
 }
 
 // SetSeed takes a seed as it is typed: 32 hexadecimal digits, a number, or any
@@ -71,7 +74,7 @@ func (t *Table) ResetTable(s Setting) error {
 	flow.SetUp(t.Rules.Model, p)
 	t.run.Ctx.ClearScope()
 	t.run.Ctx.UsePosition(p)
-	t.run.Ctx.DisabledCaches, t.run.Ctx.OnTableRead = s.DisabledCaches|t.Rules.DisabledCaches, s.OnTableRead
+	s.connect(t.run.Ctx, t.Rules)
 	next := newRun(t.run.Ctx, s)
 	next.Effects = t.run.Effects
 	t.run.CheckFault() // a fault of the game before is not one of this
@@ -110,13 +113,18 @@ func (t *Table) runToFirstDecision() error {
 // newTable returns a table at a position, with a script host of its own.
 func newTable(rules *Rules, s Setting, p *state.Position) *Table {
 	ctx := query.New(rules.Model)
-	ctx.DisabledCaches, ctx.OnTableRead = s.DisabledCaches|rules.DisabledCaches, s.OnTableRead
+	s.connect(ctx, rules)
 	run := newRun(ctx.UsePosition(p), s)
 	if rules.NewHost != nil {
 		h := rules.NewHost()
 		ctx.Host, run.Effects = h, h
 	}
 	return &Table{Rules: rules, run: run}
+}
+
+// connect gives a context the caches and callbacks of a setting.
+func (s *Setting) connect(c *query.Ctx, rules *Rules) {
+	c.DisabledCaches, c.OnTableRead, c.OnRule = s.DisabledCaches|rules.DisabledCaches, s.OnTableRead, s.OnRule
 }
 
 // newRun returns a run of a context's position as a setting has it.

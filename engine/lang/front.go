@@ -81,3 +81,6 @@ func MemberType(d *Domain) Type { return types.MemberType(d) }
 
 // SetType returns the type of a set of members of a domain; SetType(nil) is a set of numbers.
 func SetType(d *Domain) Type { return types.SetType(d) }
+
+// TrueProgram returns a condition that holds everywhere.
+func TrueProgram() *Program { return codegen.TrueProgram() }

@@ -72,6 +72,9 @@ type Ctx struct {
 	// OnTableRead is called with each cell of a table that expressions and scripts read; nil:
 	// nobody counts.
 	OnTableRead func(table, row, column int)
+	// OnRule is called with each value of a condition or amount of a rule that is watched
+	// ([lang.Program]); nil: nobody counts.
+	OnRule func(src *model.Source, value int32)
 
 	// The parts that answer questions, by concern.
 

@@ -17,6 +17,7 @@ type Program struct {
 	scratch bool // needs a Scratch
 	dynamic map[string]bool
 	leaves  []leafCode
+	watched bool
 }
 
 // NewProgram returns the program of an expression. What it explains is read off the expression
