@@ -34,7 +34,8 @@ func (s *exprScope) typeOf(tokens []exprToken) string {
 	return ""
 }
 
-// openingToken returns the bracket that the last token closes, -1 for none.
+// openingToken returns the index of the opening bracket that the last token closes, or -1 if
+// there is none.
 func openingToken(tokens []exprToken) int {
 	depth := 0
 	for i := len(tokens) - 1; i >= 0; i-- {

@@ -47,7 +47,8 @@ func (l valueFinder) possibleValues() map[string]ranges.ValueSet {
 	return out
 }
 
-// assignedValues adds what effects make of a variable, and gives those that set it.
+// assignedValues adds to can every value that an effect may give variable i, and returns the
+// effects that change it.
 func (l valueFinder) assignedValues(i int, can ranges.ValueSet) (ranges.ValueSet, []*model.Effect) {
 	v := &l.m.Vars[i]
 	var set []*model.Effect

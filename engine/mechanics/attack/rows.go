@@ -17,8 +17,8 @@ type battleRows struct {
 	HexOf, UnitOf, FoeOf []int32
 }
 
-// visitRows names the fields of battles. They are made anew only where a row was: a position
-// may be read by several at the same time.
+// visitRows names the fields of battles. The list is rebuilt only if the visitor changed a row:
+// several goroutines may read one position at the same time, so a plain read must write nothing.
 func (b *battleList) visitRows(v state.Visitor) {
 	was := b.toRows()
 	now := was

@@ -21,7 +21,7 @@ type trainReporter struct {
 	generationsTold int    // generations
 }
 
-// showGame shows how far a stage of the training is. It is called for each game.
+// showGame updates the progress line of a stage of the training after each game.
 func (t *trainReporter) showGame(what string, done, of int) {
 	if what != t.stage || done <= t.shown {
 		t.stage = what
