@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 135000
+const linkedBudget = 135200
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -82,7 +82,7 @@ var budget = map[string]int{
 	"engine/livegame/lobby":         2800,
 	"engine/mapedit":                1100,
 	"engine/mechanics/actions":      300,
-	"engine/mechanics/attack":       2300,
+	"engine/mechanics/attack":       2400,
 	"engine/mechanics/cards":        100,
 	"engine/mechanics/choose":       200,
 	"engine/mechanics/effects":      400,

@@ -22,9 +22,16 @@ func compileAttack(c exprs, def *schema.Entry[spec.Attack], out *model.Attack) {
 	out.StacksTogether, out.HasAnyTargetRole = a.Together, out.HasAnyTargetRole && out.TargetHexes > 1
 	out.Never = c.compileConditions(&a.Never)
 	refuseUnnamedConditions(c, out.Never)
+	out.Refuse = c.compileConditions(&a.Refuse)
+	for i := range out.Refuse {
+		refuseEarlyProgram(c, out.Refuse[i].When, []string{"die", "victors"})
+		out.RefuseStrengths = out.RefuseStrengths || c.referencesName(out.Refuse[i].When, "attack_strength") || c.referencesName(out.Refuse[i].When, "defence_strength")
+	}
 	out.OnceAttack, out.OnceAttacked = compileOnce(c, "attack", a.Once.Attack), compileOnce(c, "be_attacked", a.Once.BeAttacked)
 	if d := a.Obligations; d != nil {
-		out.Obligations = &model.Obligation{Source: c.newSource("obligations", d.KeyAt, d.Origin, ""), Attackers: d.Attackers, Defenders: d.Defenders, AttackAgain: d.Again == "when forced", MetByAny: d.MetBy == "any attack", Fixed: c.compileCond(d.Fixed), When: c.compileCond(d.When)}
+		out.Obligations = &model.Obligation{Source: c.newSource("obligations", d.KeyAt, d.Origin, ""), AttackAgain: d.Again == "when forced", MetByAny: d.MetBy == "any attack", Fixed: c.compileCond(d.Fixed), When: c.compileCond(d.When)}
+		out.Obligations.Attackers, out.Obligations.AttackersWhen = compileBound(c, d.Attackers)
+		out.Obligations.Defenders, out.Obligations.DefendersWhen = compileBound(c, d.Defenders)
 	}
 	checkAttackPlan(c, a, out)
 	for i := range a.Declare.Entries {
@@ -48,6 +55,22 @@ func compileAttack(c exprs, def *schema.Entry[spec.Attack], out *model.Attack) {
 	compileStrength(c, a, out)
 	compileResults(c, a, out)
 	checkTable(c, a, out)
+}
+
+// compileBound compiles which pairs bind one of the two: whether any does, and the condition on
+// the pair, nil if it always holds.
+func compileBound(c exprs, x *schema.Cond) (bool, *lang.Program) {
+	if x == nil {
+		return false, nil
+	}
+	p := c.compileCond(x)
+	if p == nil {
+		return true, nil
+	}
+	if v, fixed := p.Const(); fixed {
+		return v != 0, nil
+	}
+	return true, p
 }
 
 // compileAttackOrder reads whether declarations or support come first. A condition
@@ -74,7 +97,7 @@ func compileAttackOrder(c exprs, a *spec.Attack, out *model.Attack) {
 // checkAttackPlan checks that attacks planned together, or forced again, fit the
 // phases that make them.
 func checkAttackPlan(c exprs, a *spec.Attack, out *model.Attack) {
-	if d := a.Obligations; d != nil && out.Obligations.AttackAgain && (!d.Defenders || !out.OnceAttack.Applies) {
+	if d := a.Obligations; d != nil && out.Obligations.AttackAgain && (!out.Obligations.Defenders || !out.OnceAttack.Applies) {
 		c.fail(RulePlan, c.valueSpot(d.Located, "again"), "again means something only where enemies must be attacked and a unit attacks once", "write defenders: true and once: [attack], or leave again out")
 	}
 	if out.StacksTogether && out.MostAttackers == 1 {

@@ -39,8 +39,12 @@ func (c gameChecker) deriveDependencies() {
 }
 
 // asksNamedAttack reports whether the conditions of who may attack whom read the
-// attack that is being named. It assumes so for a verdict hook.
+// attack that is being named. It assumes so for a verdict hook, and for conditions on
+// finished attacks.
 func (c gameChecker) asksNamedAttack(at *model.Attack) bool {
+	if len(at.Refuse) > 0 {
+		return true
+	}
 	all := []*lang.Program{at.TargetUnits}
 	note := func(conds []model.Condition) {
 		for i := range conds {

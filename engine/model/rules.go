@@ -104,6 +104,8 @@ type Attack struct {
 	AsksNamed         bool // whether a unit may attack depends on the units and hexes named so far
 	AsksMarks         bool // its values and choices may depend on which units have attacked or been attacked
 	Never             []Condition
+	Refuse            []Condition  // asked of the finished set of hexes and attackers
+	RefuseStrengths   bool         // a condition of Refuse reads the strengths of the two sides
 	OnceAttack        OncePerPhase // a unit attacks once in a phase
 	OnceAttacked      OncePerPhase // a unit is attacked once in a phase
 	Obligations       *Obligation
@@ -169,6 +171,8 @@ type OncePerPhase struct {
 type Obligation struct {
 	Source
 	Attackers, Defenders bool
+	AttackersWhen        *lang.Program // pairs whose attacker must attack; nil: all, if Attackers
+	DefendersWhen        *lang.Program // pairs whose defender must be attacked; nil: all, if Defenders
 	AttackAgain          bool          // a unit that has attacked attacks again if an enemy would be left
 	MetByAny             bool          // attacks of units that need not attack count as meeting duties
 	Fixed                *lang.Program // pairs as at the start of the phase; nil: yes

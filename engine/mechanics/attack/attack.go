@@ -98,6 +98,11 @@ func (f *Frame) anyChoice(r *flow.Run) bool {
 	if len(r.Ctx.G.FindPhase(f.Rights.Phase).Actions) > 0 && r.Actions.AnyActionOpen(f.Rights.Phase, f.Rights.Side) {
 		return true
 	}
+	return f.anyAttack(r)
+}
+
+// anyAttack reports whether the side can begin an attack.
+func (f *Frame) anyAttack(r *flow.Run) bool {
 	at := &r.Ctx.G.Attacks[f.Spec]
 	if at.NameAttackerFirst {
 		return f.planner(r).anyAttacker()
@@ -109,7 +114,7 @@ func (f *Frame) anyChoice(r *flow.Run) bool {
 
 // mayEnd reports whether the side may finish, or pass in an alternation.
 func (f *Frame) mayEnd(r *flow.Run, at *model.Attack) bool {
-	return !f.Rights.findObligations(r, at).anyLeft() && (!f.Single || r.RefusePass(f.Rights.Phase) == nil)
+	return (!f.Rights.findObligations(r, at).anyLeft() || len(at.Refuse) > 0 && !f.anyAttack(r)) && (!f.Single || r.RefusePass(f.Rights.Phase) == nil)
 }
 
 // DescribeDecision returns the question of this stage.

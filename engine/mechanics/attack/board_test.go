@@ -2,6 +2,7 @@ package attack_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/flow"
@@ -66,6 +67,9 @@ func TestObligationsHoldThePhaseOpen(t *testing.T) {
 		{"r-1 must attack b-1", must, "", "0302", "0302 0303", "r-1"},
 		{"and r-2 attacks b-2 alone", must, "", "0303", "0302 0303", "r-2"},
 		{"without duties both may attack b-2", once, "", "0303", "0302 0303 done", "r-1 r-2"},
+		{"only r-1 must attack, so r-2 need not be named", strings.Replace(must, "attackers: true, defenders: true", "attackers: \"attacker == counters['r-1']\"", 1), "", "0303", "0302 0303", "r-1 r-2"},
+		{"only b-2 must be attacked, by r-2 or by r-1", strings.Replace(must, "attackers: true, defenders: true", "defenders: \"defender == counters['b-2']\"", 1), "", "0303", "0302 0303", "r-1 r-2"},
+		{"r-2 must attack, whoever else is beside the enemy", strings.Replace(must, "attackers: true, defenders: true", "attackers: \"attacker == counters['r-2']\"", 1), ", only: {r-2: \"0203\", r-1: \"0202\", b-2: \"0303\"}", "0303", "0303", "r-1 r-2"},
 		{"both must attack b-2: the second cannot be named without the first", must, `, only: {r-2: "0203", r-1: "0202", b-2: "0303"}`, "0303", "0303", "r-1"},
 	} {
 		tb := gametest.StartAt(t, field.Rules(t, c.change), "{phase: red fight"+c.given+"}")

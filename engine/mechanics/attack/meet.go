@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -58,8 +59,8 @@ func (ri *Rights) findObligations(r *flow.Run, at *model.Attack) *obligations {
 		u, _ := slices.BinarySearch(d.units, ri.PairUnits[i])
 		h, _ := slices.BinarySearch(d.hexes, ri.PairEnemyHexes[i])
 		d.mayAttack[u][h] = true
-		d.mustAttack[u] = at.Obligations.Attackers && r.Ctx.P.Units[ri.PairUnits[i]].Flags&state.HasAttacked == 0
-		d.mustBeAttacked[h] = d.mustBeAttacked[h] || at.Obligations.Defenders && r.Ctx.P.Units[ri.PairEnemies[i]].Flags&state.WasAttacked == 0
+		d.mustAttack[u] = d.mustAttack[u] || ri.bindsAttacker(r, at, i)
+		d.mustBeAttacked[h] = d.mustBeAttacked[h] || ri.bindsDefender(r, at, i)
 		role := ri.findRoleFor(r, at, ri.PairUnits[i], ri.PairEnemyHexes[i:i+1])
 		if d.maxTargets[u] == 0 || at.Roles[role].OneTarget {
 			d.maxTargets[u] = at.TargetHexes
@@ -90,12 +91,37 @@ func (ri *Rights) pairStands(r *flow.Run, at *model.Attack, i int) bool {
 	return r.Ctx.HexOf(ri.PairUnits[i]) == ri.PairHexes[i] && r.Ctx.HexOf(ri.PairEnemies[i]) == ri.PairEnemyHexes[i] && ri.canBeAttacked(r, at, ri.PairEnemyHexes[i])
 }
 
+// bindsAttacker reports whether the unit of pair i has still to attack for the sake of this pair.
+func (ri *Rights) bindsAttacker(r *flow.Run, at *model.Attack, i int) bool {
+	d := at.Obligations
+	return d.Attackers && r.Ctx.P.Units[ri.PairUnits[i]].Flags&state.HasAttacked == 0 && ri.pairHolds(r, d.AttackersWhen, i)
+}
+
+// bindsDefender reports whether the enemy of pair i has still to be attacked for the sake of this
+// pair.
+func (ri *Rights) bindsDefender(r *flow.Run, at *model.Attack, i int) bool {
+	d := at.Obligations
+	return d.Defenders && r.Ctx.P.Units[ri.PairEnemies[i]].Flags&state.WasAttacked == 0 && ri.pairHolds(r, d.DefendersWhen, i)
+}
+
+// pairHolds reports whether a condition on attacker and defender holds for pair i.
+func (ri *Rights) pairHolds(r *flow.Run, when *lang.Program, i int) bool {
+	if when == nil {
+		return true
+	}
+	old := r.Ctx.Scope
+	r.Ctx.Attacker, r.Ctx.Defender = ri.PairUnits[i], ri.PairEnemies[i]
+	holds := r.Ctx.True(when)
+	r.Ctx.Scope = old
+	return holds
+}
+
 // addOtherPairs adds to those of the pairs who else may attack an enemy that is bound,
 // and whom else the units that are bound may attack.
 func (ri *Rights) addOtherPairs(r *flow.Run, at *model.Attack, d *obligations) {
 	if at.Obligations.Defenders {
 		for i := range ri.PairUnits {
-			if ri.pairStands(r, at, i) {
+			if ri.pairStands(r, at, i) && ri.pairHolds(r, at.Obligations.DefendersWhen, i) {
 				d.hexes = append(d.hexes, ri.PairEnemyHexes[i])
 			}
 		}
@@ -131,7 +157,7 @@ func (ri *Rights) listAttackKinds(r *flow.Run, at *model.Attack) []*model.Attack
 // mayHit reports whether a unit may attack a hex in one of some kinds of attack.
 func (ri *Rights) mayHit(r *flow.Run, kinds []*model.Attack, u model.UnitID, h model.HexID) bool {
 	for _, k := range kinds {
-		if ri.mayStillAttack(r, k, u) && ri.canBeAttacked(r, k, h) && ri.findRoleFor(r, k, u, []model.HexID{h}) != model.None {
+		if ri.mayStillAttack(r, k, u) && ri.canBeAttacked(r, k, h) && ri.findRoleFor(r, k, u, []model.HexID{h}) != model.None && ri.canFightSomehow(r, k, u, h) {
 			return true
 		}
 	}
@@ -143,7 +169,7 @@ func (ri *Rights) mayHit(r *flow.Run, kinds []*model.Attack, u model.UnitID, h m
 func (ri *Rights) joinAllPairs(r *flow.Run, at *model.Attack, d *obligations) {
 	kinds := ri.listAttackKinds(r, at)
 	for i := range ri.PairUnits {
-		if at.Obligations.Defenders && ri.pairStands(r, at, i) && r.Ctx.P.Units[ri.PairEnemies[i]].Flags&state.WasAttacked == 0 {
+		if ri.pairStands(r, at, i) && ri.bindsDefender(r, at, i) {
 			h, _ := slices.BinarySearch(d.hexes, ri.PairEnemyHexes[i])
 			d.mustBeAttacked[h] = true
 		}
@@ -175,7 +201,7 @@ func countTrue(row []bool) int {
 func (ri *Rights) pairBinds(r *flow.Run, at *model.Attack, i int) bool {
 	u, e := ri.PairUnits[i], ri.PairEnemies[i]
 	return r.Ctx.HexOf(u) == ri.PairHexes[i] && r.Ctx.HexOf(e) == ri.PairEnemyHexes[i] && ri.mayStillAttack(r, at, u) && ri.canBeAttacked(r, at, ri.PairEnemyHexes[i]) &&
-		ri.findRoleFor(r, at, u, ri.PairEnemyHexes[i:i+1]) != model.None
+		ri.findRoleFor(r, at, u, ri.PairEnemyHexes[i:i+1]) != model.None && ri.canFightSomehow(r, at, u, ri.PairEnemyHexes[i])
 }
 
 // anyLeft reports whether some duty can still be met: the phase cannot end.

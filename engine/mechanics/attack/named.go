@@ -1,6 +1,8 @@
 package attack
 
 import (
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -76,7 +78,7 @@ func (pl *planner) completesNaming(p *plan, tries *int) bool {
 	}
 	var few [40]model.UnitID
 	for _, u := range pl.r.Ctx.Places.UnitsAround(pl.rights.Side, p.hexes, maxRange(pl.at), few[:0]) {
-		if u <= p.lastUnit || !pl.rights.mayStillAttack(pl.r, pl.at, u) || pl.rights.findRoleAfter(pl.r, pl.at, u, p.hexes, p.named) == model.None {
+		if u <= p.lastUnit || slices.Contains(p.units, u) || !pl.rights.mayStillAttack(pl.r, pl.at, u) || pl.rights.findRoleAfter(pl.r, pl.at, u, p.hexes, p.named) == model.None {
 			continue
 		}
 		q, ok := pl.joinPlan(*p, u)

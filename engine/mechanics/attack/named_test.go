@@ -58,6 +58,10 @@ var asksNamed = []string{
 	"not any(defenders, cs > 3)", "unit.in_combat", "any(targets, terrain == 'woods')", "count(attackers) == 1", "any(attackers, role == 'far')",
 }
 
+// refusesWhole are conditions on finished attacks.
+var refusesWhole = []string{"attack_strength < defence_strength", "count(attackers) < 2", "attack_strength > 6", "not any(attackers, kind == 'guns')", "count(targets) > 1 and count(attackers) < 3",
+	"any(attackers, kind == 'guns') and not any(attackers, kind ~= 'guns')", "sum(defenders, cs) > 4", "count(targets) == 1"}
+
 // anyAttack says an attack of the class at random.
 func anyAttack(roll func(n int) int) string {
 	one := func(of ...string) string { return of[roll(len(of))] }
@@ -76,13 +80,16 @@ func anyAttack(roll func(n int) int) string {
 	if roll(3) == 0 {
 		text += fmt.Sprintf("    never: {all: {when: %q}}\n", cond())
 	}
+	if roll(2) == 0 {
+		text += fmt.Sprintf("    refuse: {whole: {when: %q}}\n", one(refusesWhole...))
+	}
 	if roll(4) == 0 {
 		text += "    name_first: attacker\n    targets: {defends: " + one("unit", "stack") + ", most_attackers: 1}\n"
 	} else {
 		text += "    targets: {hexes: " + one("1", "2", "no limit") + one("", ", most_attackers: 2") + "}\n" + one("", "    together: true\n")
 	}
 	if roll(3) > 0 {
-		text += "    obligations: {" + one("attackers: true", "defenders: true", "attackers: true, defenders: true") + one("", ", met_by: any attack") + "}\n"
+		text += "    obligations: {" + one("attackers: true", "defenders: true", "attackers: true, defenders: true", "attackers: true, defenders: defender.kind == 'guns'", "attackers: attacker.cs > 2, defenders: true") + one("", ", met_by: any attack") + "}\n"
 	}
 	return text
 }

@@ -45,8 +45,9 @@ type planner struct {
 	r         *flow.Run
 	at        *model.Attack
 	rights    *Rights
-	duties    *obligations // nil when nobody has to fight
-	dutyKnown bool         // duties were looked for
+	duties    *obligations     // nil when nobody has to fight
+	dutyKnown bool             // duties were looked for
+	refusedBy *model.Condition // the last condition that refused a finished attack; nil if none did
 }
 
 // planner returns what looks ahead for the attack of the frame.
@@ -65,7 +66,7 @@ func (pl *planner) obligations() *obligations {
 
 // isPlanLawful reports whether a plan is a lawful attack without anything added.
 func (pl *planner) isPlanLawful(p *plan) bool {
-	return len(p.units) > 0 && pl.obligations().allowsPlan(p) && pl.joinsHexes(p)
+	return len(p.units) > 0 && pl.obligations().allowsPlan(p) && pl.joinsHexes(p) && pl.findRefusing(p, model.None) == nil
 }
 
 // canComplete reports whether a plan can be completed to a lawful attack by

@@ -32,6 +32,8 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	case a.Verb == flow.VDone && f.Stage == stageBuild && len(r.Ctx.P.Combat.Targets) > 0:
 		if p := newPlan(r.Ctx.P.Combat, at.StacksTogether); !f.planner(r).joinsHexes(&p) {
 			return refuseApart(r, at, f.planner(r).listApart(&p)[0])
+		} else if no := f.refuseFinished(r, &p); no != nil {
+			return no
 		}
 		return f.refuseStranding(r, at, newPlan(r.Ctx.P.Combat, at.StacksTogether), "the attack as it stands")
 	}
@@ -96,6 +98,9 @@ func (f *Frame) refuseExtraHex(r *flow.Run, at *model.Attack, h model.HexID) *qu
 	}
 	p := newPlan(k, at.StacksTogether)
 	p = p.withHex(h)
+	if no := f.refuseWhole(r, p); no != nil {
+		return no
+	}
 	if q, ok := f.planner(r).completeIgnoringObligations(&p); ok {
 		return f.refuseStranding(r, at, q, "an attack on "+label+" as well")
 	}
@@ -123,6 +128,9 @@ func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *quer
 		u := model.UnitID(i)
 		if f.Rights.mayStillAttack(r, at, u) && r.Ctx.HexOf(u) >= 0 {
 			if f.Rights.findRoleFor(r, at, u, []model.HexID{h}) != model.None {
+				if no := f.refuseWhole(r, plan{hexes: []model.HexID{h}, lastHex: h, lastUnit: model.None}); no != nil {
+					return no
+				}
 				return f.refuseStranding(r, at, plan{hexes: []model.HexID{h}, units: []model.UnitID{u}}, "an attack on "+label)
 			}
 			no := f.Rights.whyNotRole(r, at, u, h, []model.HexID{h}, nil)
@@ -189,6 +197,13 @@ func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query
 	}
 	if !fits {
 		return &query.Refusal{Reason: "out-of-range", Text: name + " cannot attack all the hexes named", Source: &at.Source}
+	}
+	if p := newPlan(r.Ctx.P.Combat, at.StacksTogether); len(at.Refuse) > 0 && u > p.lastUnit {
+		q, _ := f.planner(r).joinPlan(p, u)
+		q.lastUnit = u
+		if no := f.refuseWhole(r, q); no != nil {
+			return no
+		}
 	}
 	if k := r.Ctx.P.Combat; f.Rights.bindingAttack(r, at) != nil && (len(k.Attackers) == 0 || k.Attackers[len(k.Attackers)-1].Unit < u) {
 		p := newPlan(k, at.StacksTogether)

@@ -145,11 +145,11 @@ func (pl *planner) eachTargetOf(u model.UnitID, use func(model.HexID, model.Unit
 		if !pl.r.Ctx.Places.HoldsEnemy(h, pl.rights.Side) || !pl.rights.canBeAttacked(pl.r, pl.at, h) || pl.rights.findRoleFor(pl.r, pl.at, u, []model.HexID{h}) == model.None || !pl.leadsStack(u, []model.HexID{h}) {
 			continue
 		}
-		if pl.obligations() != nil && !pl.mayOpen(u, h) {
+		if (pl.obligations() != nil || len(pl.at.Refuse) > 0) && !pl.mayOpen(u, h) {
 			continue
 		}
 		for d := pl.r.Ctx.Places.FirstUnitIn(h); d >= 0; d = pl.r.Ctx.Places.NextUnitIn(d) {
-			if !pl.rights.mustDefend(pl.r, pl.at, d) {
+			if !pl.rights.mustDefend(pl.r, pl.at, d) || pl.at.PickUnit && pl.isPickRefused(u, h, d) {
 				continue
 			}
 			if !use(h, d) {
@@ -167,8 +167,11 @@ func (pl *planner) eachTargetOf(u model.UnitID, use func(model.HexID, model.Unit
 func (pl *planner) mayOpen(u model.UnitID, h model.HexID) bool {
 	q, ok := pl.joinPlan(plan{hexes: []model.HexID{h}, lastHex: h}, u)
 	q.lastUnit = u
-	if pl.at.PickUnit || pl.at.MostAttackers == 1 {
+	if pl.at.PickUnit {
 		return ok && pl.obligations().allowsPlan(&q)
+	}
+	if pl.at.MostAttackers == 1 {
+		return ok && pl.obligations().allowsPlan(&q) && pl.findRefusing(&q, model.None) == nil
 	}
 	return ok && pl.canComplete(&q)
 }
