@@ -19,7 +19,7 @@ const module = "github.com/vedette-wargames/vedette/"
 // stands before it. "mechanics" stands for all packages of that folder, and
 // "cmd/internal/cli/families" for all families of commands.
 var order = []string{
-	"engine/limits", "engine/diag", "engine/diag/diagtest", "engine/files", "engine/hex", "engine/rng", "engine/yamldoc", "engine/yamldoc/format", "engine/mapedit", "engine/linediff", "engine/jsontext", "engine/pack", "engine/schema", "engine/bot/features", "engine/spec", "engine/csvimport", "schemas",
+	"engine/limits", "engine/diag", "engine/diag/diagtest", "engine/files", "engine/hex", "engine/rng", "engine/yamldoc", "engine/yamldoc/format", "engine/mapedit", "engine/linediff", "engine/jsontext", "engine/pack", "engine/schema/schematest", "engine/schema", "engine/bot/features", "engine/spec", "engine/csvimport", "schemas",
 	"engine/lang/syntax", "engine/lang/ranges", "engine/lang/types", "engine/lang/codegen", "engine/lang", "engine/model", "engine/state", "engine/query", "engine/event", "engine/flow",
 	"engine/mechanics", "engine/position", "engine/project", "engine/compile", "engine/journal", "engine/game", "engine/game/gametest",
 	"engine/determinize",
@@ -187,7 +187,7 @@ func TestNoClockEnvironmentOrChance(t *testing.T) {
 }
 
 // testSupport are packages that only tests and tools of the developers use.
-var testSupport = []string{"engine/conformance/twins", "engine/conformance/printed", "engine/diag/diagtest", "engine/game/gametest", "cmd/internal/release", "cmd/internal/tools"}
+var testSupport = []string{"engine/conformance/twins", "engine/conformance/printed", "engine/diag/diagtest", "engine/schema/schematest", "engine/game/gametest", "cmd/internal/release", "cmd/internal/tools"}
 
 // TestTheProgramLinksNoTestSupport: what only tests and developers need is not in the program.
 func TestTheProgramLinksNoTestSupport(t *testing.T) {
@@ -211,7 +211,7 @@ var importers = map[string][]string{
 	"github.com/yuin/gopher-lua":               {"engine/lang", "script"},
 	"github.com/spf13/cobra":                   {"cmd/internal/cli"},
 	"github.com/spf13/pflag":                   {"cmd/internal/cli"},
-	"github.com/santhosh-tekuri/jsonschema/v5": {"engine/schema"},
+	"github.com/santhosh-tekuri/jsonschema/v5": {"engine/schema/schematest"},
 	"github.com/gdamore/tcell/v2":              {"cmd/internal/cli", "cmd/internal/terminal"},
 	"github.com/yuin/goldmark":                 {"cmd/internal/site"},
 	"golang.org/x/image":                       {"engine/draw/font", "engine/draw/raster"},

@@ -17,7 +17,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/schema"
+	"github.com/vedette-wargames/vedette/engine/schema/schematest"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 	"github.com/vedette-wargames/vedette/scenarios"
 	"github.com/vedette-wargames/vedette/schemas"
@@ -82,20 +82,20 @@ func play(t *testing.T, rules *game.Rules, see func(saved []byte)) [][]byte {
 	return bytes.Split(bytes.TrimSpace(data), []byte("\n"))
 }
 
-func validator(t *testing.T, name string) *schema.Validator {
+func validator(t *testing.T, name string) *schematest.Validator {
 	t.Helper()
 	text, err := fs.ReadFile(schemas.FS, name+".schema.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := schema.NewValidator(text)
+	v, err := schematest.NewValidator(text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return v
 }
 
-func valid(t *testing.T, v *schema.Validator, text []byte) {
+func valid(t *testing.T, v *schematest.Validator, text []byte) {
 	t.Helper()
 	var rep diag.List
 	n := jsontext.Read("data", text, &rep)

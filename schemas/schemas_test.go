@@ -10,6 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/schema/schematest"
 	"github.com/vedette-wargames/vedette/engine/spec"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 	"github.com/vedette-wargames/vedette/scenarios"
@@ -48,6 +49,10 @@ func TestSchemasFollowTheDeclarations(t *testing.T) {
 // TestShippedFilesFitTheirSchemas validates every shipped file against the
 // schema of its kind, as an editor would.
 func TestShippedFilesFitTheirSchemas(t *testing.T) {
+	validators := map[string]*schematest.Validator{}
+	for _, kind := range spec.Format().KindNames() {
+		validators[kind] = validator(t, kind)
+	}
 	for _, fsys := range []fs.FS{scenarios.FS, variants.FS} {
 		err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
 			if err != nil || path.Ext(name) != ".yaml" {
@@ -59,11 +64,18 @@ func TestShippedFilesFitTheirSchemas(t *testing.T) {
 			}
 			var rep diag.List
 			if n := yamldoc.Read(name, text, &rep); n != nil {
-				if k := n.Get("kind"); k != nil && k.Text == "test" {
-					rep.Items = append(rep.Items, validator(t, "test").Validate(n).Items...)
-					n = spec.FillTables(n, &rep)
+				k := n.Get("kind")
+				if k == nil {
+					t.Errorf("%s has no kind", name)
+					return nil
 				}
-				rep.Items = append(rep.Items, spec.Format().Check(n).Items...)
+				rep.Items = append(rep.Items, validators[k.Text].Validate(n).Items...)
+				if k.Text == "test" {
+					n = spec.FillTables(n, &rep)
+					rep.Items = append(rep.Items, validators[k.Text].Validate(n).Items...)
+				}
+				_, _, found := spec.Format().Decode(n)
+				rep.Items = append(rep.Items, found.Items...)
 			}
 			for i := range rep.Items {
 				t.Errorf("%s: %s", rep.Items[i].Pos, diag.FormatSummary(&rep.Items[i]))

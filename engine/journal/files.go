@@ -104,10 +104,10 @@ func (diskFiles) SyncDir(dir string) error {
 	return nil
 }
 
-func (f *diskFile) Lock() error { return f.lock.take(f.File) }
+func (f *diskFile) Lock() error { return f.lock.takeLock(f.File) }
 
 func (f *diskFile) Close() error {
 	err := f.File.Close()
-	f.lock.release()
+	f.lock.releaseLock()
 	return err
 }

@@ -12,7 +12,7 @@ import (
 // process releases it.
 type lock struct{}
 
-func (lock) take(f *os.File) error {
+func (lock) takeLock(f *os.File) error {
 	for {
 		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 		switch {
@@ -25,7 +25,7 @@ func (lock) take(f *os.File) error {
 	}
 }
 
-func (lock) release() {}
+func (lock) releaseLock() {}
 
 // staleHint is empty: no lock outlives its process.
 const staleHint = ""

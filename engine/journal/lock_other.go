@@ -11,7 +11,7 @@ import (
 // lock is a file beside the journal, for systems without flock.
 type lock struct{ path string }
 
-func (l *lock) take(f *os.File) error {
+func (l *lock) takeLock(f *os.File) error {
 	path := f.Name() + ".lock"
 	held, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	switch {
@@ -24,7 +24,7 @@ func (l *lock) take(f *os.File) error {
 	return held.Close()
 }
 
-func (l *lock) release() {
+func (l *lock) releaseLock() {
 	if l.path != "" {
 		os.Remove(l.path)
 		l.path = ""

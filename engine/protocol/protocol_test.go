@@ -215,13 +215,13 @@ func TestServe(t *testing.T) {
 	}
 }
 
-func TestPageAndSchemaCoverEveryMethod(t *testing.T) {
+func TestTheSchemaCoversEveryMethod(t *testing.T) {
 	var written struct{ Methods map[string]any }
 	if err := json.Unmarshal(Schema(), &written); err != nil {
 		t.Fatal(err)
 	}
 	for _, m := range Methods() {
-		if !strings.Contains(Page(), "\n## "+m.Name+"\n") || written.Methods[m.Name] == nil || m.Doc == "" {
+		if written.Methods[m.Name] == nil || m.Doc == "" {
 			t.Error(m.Name)
 		}
 		for _, f := range schema.ListDataFields(m.Params) {

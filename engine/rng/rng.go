@@ -91,16 +91,9 @@ func reduceWord(f uint64, word func(try uint64) uint64) uint64 {
 	}
 }
 
-// Shuffle puts items in random order (Fisher-Yates from the last item down, dice
-// with as many faces as items are left) and returns the number of dice used: one
-// less than there are items. n counts the dice that the stream gave before.
-func Shuffle[T any](seed Seed, stream string, n uint32, items []T) (used uint32) {
-	h := StreamHash(stream)
-	return ShuffleBy(items, func(used uint32, faces int) int { return RollHash(seed, h, n+used, faces) })
-}
-
-// ShuffleBy is Shuffle with the dice of a function, which gets the number of dice
-// used so far and the number of faces.
+// ShuffleBy shuffles items with the dice of a function, which gets the number of dice used so far
+// and the number of faces: a die for each item from the last on, with as many faces as items are left. It
+// returns the number of dice used, one less than there are items.
 func ShuffleBy[T any](items []T, roll func(used uint32, faces int) int) (used uint32) {
 	for i := len(items) - 1; i > 0; i-- {
 		j := roll(used, i+1) - 1

@@ -201,3 +201,11 @@ func BenchmarkRollHash(b *testing.B) {
 	}
 	_ = sink
 }
+
+// Shuffle puts items in random order (Fisher-Yates from the last item down, dice
+// with as many faces as items are left) and returns the number of dice used: one
+// less than there are items. n counts the dice that the stream gave before.
+func Shuffle[T any](seed Seed, stream string, n uint32, items []T) (used uint32) {
+	h := StreamHash(stream)
+	return ShuffleBy(items, func(used uint32, faces int) int { return RollHash(seed, h, n+used, faces) })
+}

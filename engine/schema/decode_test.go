@@ -139,13 +139,13 @@ func TestFindings(t *testing.T) {
 
 // A Format is shared by the workers of lint; run with -race.
 func TestFormatIsShared(t *testing.T) {
-	f := Compile(testKinds())
+	f := newCrossChecker(t, Compile(testKinds()))
 	var wait sync.WaitGroup
 	for range 8 {
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			if l := f.Check(parse(t, sample)); len(l.Items) > 0 {
+			if l := f.check(parse(t, sample)); len(l.Items) > 0 {
 				t.Error(show(l))
 			}
 		}()

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"sort"
 	"strconv"
-	"sync"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
@@ -30,8 +29,6 @@ type kind struct {
 	name   string
 	goType reflect.Type
 	schema *Schema
-	// validator compiles the JSON Schema at its first use.
-	validator func() (*Validator, error)
 }
 
 // Compile prepares kinds of file. A fault in a declaration panics: any test that
@@ -48,8 +45,7 @@ func Compile(kinds Kinds) *Format {
 		if t.Kind() == reflect.Pointer {
 			t = t.Elem()
 		}
-		f.kinds = append(f.kinds, kind{name: name, goType: t, schema: f.build.buildRoot(name, t),
-			validator: sync.OnceValues(func() (*Validator, error) { return NewValidator(f.JSONSchema(name, nil)) })})
+		f.kinds = append(f.kinds, kind{name: name, goType: t, schema: f.build.buildRoot(name, t)})
 	}
 	return f
 }

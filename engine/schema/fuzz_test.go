@@ -52,7 +52,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add([]byte{0x3a, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15})
 	f.Add([]byte{0x22, 18, 0x1a, 3, 0x12, 0, 0, 0, 5, 0x32, 2, 0, 5, 0x2d, 0, 1, 2, 3})
 	f.Add([]byte("20B0B0B1\r70")) // the only entry of a list is missing
-	format := Compile(testKinds())
+	format := newCrossChecker(f, Compile(testKinds()))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		g := &grow{data: data}
 		bare := g.node(0)
@@ -63,7 +63,7 @@ func FuzzDecode(f *testing.F) {
 			head.Entries = append(head.Entries, yamldoc.Entry{Key: key, KeyAt: diag.Pos{File: "f.yaml", Line: 1, Col: 1}, Value: g.node(1)})
 		}
 		for _, n := range []*yamldoc.Node{bare, head} {
-			found := format.Check(n)
+			found := format.check(n)
 			for _, d := range found.Items {
 				if d.Rule == "schema-mismatch" {
 					t.Fatalf("only the schema saw %s: %s", d.Pos, d.Message)

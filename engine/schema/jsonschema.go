@@ -8,16 +8,6 @@ import (
 // SchemaVersion is the JSON Schema draft that is written.
 const SchemaVersion = "https://json-schema.org/draft/2020-12/schema"
 
-// JSONSchemas returns the JSON Schema of each kind by its name.
-func JSONSchemas(kinds Kinds) map[string][]byte {
-	f := Compile(kinds)
-	out := map[string][]byte{}
-	for _, name := range f.KindNames() {
-		out[name] = f.JSONSchema(name, nil)
-	}
-	return out
-}
-
 // JSONSchema returns the JSON Schema of one kind, nil for an unknown one. The same
 // declaration always gives the same bytes. names lists what the expressions of a
 // key may name, for its description; it may be nil.

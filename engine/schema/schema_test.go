@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/schema/schematest"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
@@ -17,11 +18,7 @@ func TestSchemaTakesTheSample(t *testing.T) {
 	if len(schemas) != 2 {
 		t.Fatalf("%d schemas", len(schemas))
 	}
-	found, err := Validate(schemas["units"], parse(t, sample))
-	if err != nil || len(found.Items) > 0 {
-		t.Fatalf("%v\n%s", err, show(found))
-	}
-	if l := Compile(testKinds()).Check(parse(t, sample)); len(l.Items) > 0 {
+	if l := newCrossChecker(t, Compile(testKinds())).check(parse(t, sample)); len(l.Items) > 0 {
 		t.Errorf("check:\n%s", show(l))
 	}
 }
@@ -60,7 +57,7 @@ func TestValidateFindsThePlace(t *testing.T) {
 		{"root", "[]", "f.yaml:1:1"},
 		{"nan", head + "units: {}\nhexes: .nan\ndata: 1e999999999", ""},
 	}
-	v, err := NewValidator(JSONSchemas(testKinds())["units"])
+	v, err := schematest.NewValidator(JSONSchemas(testKinds())["units"])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +77,7 @@ func TestValidateFindsThePlace(t *testing.T) {
 
 func TestBadSchemaIsAnError(t *testing.T) {
 	for _, text := range []string{"", "{", `{"type": 3}`, `{"$ref": "file:///etc/hostname"}`, `{"$ref": "#/$defs/none"}`} {
-		if _, err := NewValidator([]byte(text)); err == nil {
+		if _, err := schematest.NewValidator([]byte(text)); err == nil {
 			t.Errorf("%q was taken", text)
 		}
 	}
@@ -88,12 +85,13 @@ func TestBadSchemaIsAnError(t *testing.T) {
 
 func TestCheckReportsWhatOnlyTheSchemaSees(t *testing.T) {
 	f := Compile(testKinds())
-	strict, err := NewValidator([]byte(`{"properties": {"title": {"const": "other"}, "units": {"maxProperties": 0}}}`))
+	strict, err := schematest.NewValidator([]byte(`{"properties": {"title": {"const": "other"}, "units": {"maxProperties": 0}}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.findKind("units").validator = func() (*Validator, error) { return strict, nil }
-	l := f.Check(parse(t, "format: 2\nkind: units\ntitle: [1]\nunits: {a: {army: red}}"))
+	x := newCrossChecker(t, f)
+	x.validators["units"] = strict
+	l := x.check(parse(t, "format: 2\nkind: units\ntitle: [1]\nunits: {a: {army: red}}"))
 	var rules []string
 	for _, d := range l.Items {
 		rules = append(rules, d.Pos.String()+" "+d.Rule)
@@ -112,14 +110,8 @@ var keys = []string{"army", "stars", "do", "id", "for_each_side", "phases", "eli
 
 func TestDecoderAndSchemaAgree(t *testing.T) {
 	f := Compile(testKinds())
-	valid, err := f.findKind("units").validator()
-	if err != nil {
-		t.Fatal(err)
-	}
-	other, err := f.findKind("other").validator()
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := newCrossChecker(t, f)
+	valid, other := x.validators["units"], x.validators["other"]
 	rapid.Check(t, func(rt *rapid.T) {
 		n := parse(t, sample)
 		for i := rapid.IntRange(1, 4).Draw(rt, "mutations"); i > 0; i-- {
@@ -134,7 +126,7 @@ func TestDecoderAndSchemaAgree(t *testing.T) {
 		if (len(found.Items) > 0) != (len(bySchema.Items) > 0) {
 			rt.Fatalf("decoder:\n%sschema:\n%sin %s", show(found), show(bySchema), dump(n))
 		}
-		for _, d := range f.Check(n).Items {
+		for _, d := range x.check(n).Items {
 			if d.Rule == "schema-mismatch" {
 				rt.Fatalf("only the schema saw %s: %s\ndecoder:\n%sin %s", d.Pos, d.Message, show(found), dump(n))
 			}
@@ -190,8 +182,7 @@ func collect(n *yamldoc.Node, out *[]*yamldoc.Node) {
 }
 
 func dump(n *yamldoc.Node) string {
-	b, _ := json.Marshal(toJSONValue(n))
-	return string(b)
+	return yamldoc.Print(n)
 }
 
 func BenchmarkDecode(b *testing.B) {
@@ -202,11 +193,11 @@ func BenchmarkDecode(b *testing.B) {
 	}
 }
 
-func BenchmarkCheck(b *testing.B) {
-	f := Compile(testKinds())
+func BenchmarkCrossCheck(b *testing.B) {
+	x := newCrossChecker(b, Compile(testKinds()))
 	n := parse(b, sample)
 	for b.Loop() {
-		f.Check(n)
+		x.check(n)
 	}
 }
 
@@ -220,7 +211,7 @@ func BenchmarkCompileSchema(b *testing.B) {
 	schema := JSONSchemas(testKinds())["units"]
 	b.ReportMetric(float64(len(schema))/1024, "KB")
 	for b.Loop() {
-		if _, err := NewValidator(schema); err != nil {
+		if _, err := schematest.NewValidator(schema); err != nil {
 			b.Fatal(err)
 		}
 	}

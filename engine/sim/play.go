@@ -51,11 +51,6 @@ func newPlayer(c *Cell, t *game.Table) *Player {
 	return p
 }
 
-// PlayGame plays the game of a seed, whatever time it takes.
-func PlayGame(c *Cell, seed rng.Seed) *Game {
-	return NewPlayer(c).PlayGame(context.Background(), seed)
-}
-
 // PlayGame plays the game of a seed. A game that cannot end, or in which a script fails, is
 // no error: it says so. It returns nil where ctx ends before the game does, within one decision.
 func (p *Player) PlayGame(ctx context.Context, seed rng.Seed) *Game {

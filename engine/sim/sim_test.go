@@ -56,7 +56,7 @@ func text(t testing.TB, v any) string {
 // What is counted of a game is what the game was: its combats, its losses, its decisions.
 func TestWhatIsCountedIsWhatHappened(t *testing.T) {
 	c := basic(t, "contact")
-	g := sim.PlayGame(c, 7)
+	g := sim.NewPlayer(c).PlayGame(t.Context(), 7)
 	again, err := game.New(c.Rules, game.Setting{Seed: 7})
 	if err != nil {
 		t.Fatal(err)
@@ -110,7 +110,7 @@ func TestEachGameIsItsSeeds(t *testing.T) {
 	c := basic(t, "contact/random")
 	p := sim.NewPlayer(c)
 	for seed := rng.Seed(1); seed <= 5; seed++ {
-		if a, b := p.PlayGame(t.Context(), seed), sim.PlayGame(c, seed); !reflect.DeepEqual(a, b) {
+		if a, b := p.PlayGame(t.Context(), seed), sim.NewPlayer(c).PlayGame(t.Context(), seed); !reflect.DeepEqual(a, b) {
 			t.Fatalf("seed %d: %+v and %+v", seed, a, b)
 		}
 	}

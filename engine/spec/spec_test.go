@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/schema"
+	"github.com/vedette-wargames/vedette/engine/schema/schematest"
 	"github.com/vedette-wargames/vedette/engine/spec"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
@@ -13,7 +13,7 @@ import (
 // The short and long forms of flips and barriers: what the decoder takes the
 // schema takes, and the other way round.
 func TestFormsAgreeWithTheSchema(t *testing.T) {
-	v, err := schema.NewValidator(spec.Format().JSONSchema("game", nil))
+	v, err := schematest.NewValidator(spec.Format().JSONSchema("game", nil))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package yamldoc
 
 import (
-	"encoding/json"
 	"strconv"
 	"strings"
 
@@ -66,70 +65,6 @@ func classifyNode(n *Node) int {
 		return classInt
 	}
 	return classText
-}
-
-// ToPlainValue converts a tree to map[string]any, []any, string, json.Number, bool
-// and nil by the strict rule, for a schema validator. Every number is a whole
-// number of at most 64 bits.
-func ToPlainValue(n *Node) any {
-	switch classifyNode(n) {
-	case classMap:
-		m := make(map[string]any, len(n.Entries))
-		for i := range n.Entries {
-			m[n.Entries[i].Key] = ToPlainValue(n.Entries[i].Value)
-		}
-		return m
-	case classList:
-		l := make([]any, len(n.Items))
-		for i, item := range n.Items {
-			l[i] = ToPlainValue(item)
-		}
-		return l
-	case classNull:
-		return nil
-	case classBool:
-		return n.Text == "true"
-	case classInt:
-		v, _ := n.Int()
-		return json.Number(strconv.Itoa(v))
-	}
-	return n.Text
-}
-
-// EqualValues reports whether two trees hold the same values in the same order,
-// wherever they are written and however they are quoted.
-func EqualValues(a, b *Node) bool {
-	c := classifyNode(a)
-	if c != classifyNode(b) {
-		return false
-	}
-	switch c {
-	case classMap:
-		if len(a.Entries) != len(b.Entries) {
-			return false
-		}
-		for i := range a.Entries {
-			if a.Entries[i].Key != b.Entries[i].Key || !EqualValues(a.Entries[i].Value, b.Entries[i].Value) {
-				return false
-			}
-		}
-	case classList:
-		if len(a.Items) != len(b.Items) {
-			return false
-		}
-		for i := range a.Items {
-			if !EqualValues(a.Items[i], b.Items[i]) {
-				return false
-			}
-		}
-	case classInt:
-		x, _ := a.Int()
-		y, _ := b.Int()
-		return x == y
-	case classBool, classText:
-		return a.Text == b.Text
-	}
-	return true
 }
 
 // Keys returns the keys of a map in file order.

@@ -20,7 +20,7 @@ import (
 )
 
 //go:generate go run ../tools/gendocs ../../../docs/reference
-//go:generate go test . -run "TestProtocolPage|TestCommandsPage|TestReadme|TestWatchPage|TestTutorial|TestHowTo|TestPrinting|TestOdds|TestSweeping" -docs
+//go:generate go test . -run "TestCommandsPage|TestReadme|TestWatchPage|TestTutorial|TestHowTo|TestPrinting|TestOdds|TestSweeping" -docs
 
 // Main runs the command line and returns the exit code. It recovers panics and reports them.
 func Main(args []string, in io.Reader, out, errOut io.Writer) (code int) {

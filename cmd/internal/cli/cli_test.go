@@ -4,29 +4,13 @@ import (
 	"bytes"
 	"errors"
 	"flag"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
-	"github.com/vedette-wargames/vedette/engine/protocol"
 )
 
-var docs = flag.Bool("docs", false, "write docs/protocol.md anew")
-
-// TestProtocolPage keeps docs/protocol.md what the protocol declares.
-func TestProtocolPage(t *testing.T) {
-	const file = "../../../docs/protocol.md"
-	page := protocol.Page()
-	if *docs {
-		if err := os.WriteFile(file, []byte(page), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if have, err := os.ReadFile(file); err != nil || string(have) != page {
-		t.Error("docs/protocol.md is not what the protocol declares: run go test ./cmd/internal/cli -run TestProtocolPage -docs")
-	}
-}
+var docs = flag.Bool("docs", false, "write pages of docs anew")
 
 // TestFaultOfOurs: a panic becomes a plain message and exit code 3, with the
 // stack only when asked for.

@@ -35,7 +35,7 @@ func TestSimCountsWhatPlayTells(t *testing.T) {
 				if err := playBots(s, c, want.count); err != nil {
 					t.Fatal(err)
 				}
-				g := sim.PlayGame(c, s.Table.Run().Dice.Seed)
+				g := sim.NewPlayer(c).PlayGame(t.Context(), s.Table.Run().Dice.Seed)
 				got := counts{steps: make([]int64, len(c.Sides)), combats: len(g.Combats), off: len(g.Departed)}
 				for side := range g.Sides {
 					for _, n := range g.Sides[side].Steps {

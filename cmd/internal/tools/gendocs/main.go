@@ -27,7 +27,7 @@ func main() {
 	}
 }
 
-// writeReference writes all pages into a folder that exists.
+// writeReference writes all pages into a folder that exists, and the page of the protocol beside it.
 func writeReference(dir string) error {
 	pages := referencePages()
 	for _, name := range pageNames {
@@ -35,5 +35,5 @@ func writeReference(dir string) error {
 			return err
 		}
 	}
-	return nil
+	return os.WriteFile(filepath.Join(dir, "..", "protocol.md"), []byte(protocolPage()), 0o644)
 }

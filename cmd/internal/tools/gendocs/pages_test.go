@@ -31,6 +31,13 @@ func TestReferencePages(t *testing.T) {
 	}
 }
 
+// TestProtocolPage keeps docs/protocol.md what the protocol declares.
+func TestProtocolPage(t *testing.T) {
+	if have, err := os.ReadFile("../../../../docs/protocol.md"); err != nil || string(have) != protocolPage() {
+		t.Error("docs/protocol.md is not what the protocol declares: run go generate ./cmd/...")
+	}
+}
+
 // TestRunKeys: the page of hook points lists every part of the format whose run
 // names a function.
 func TestRunKeys(t *testing.T) {

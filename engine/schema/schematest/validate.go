@@ -1,4 +1,17 @@
-package schema
+// Package schematest checks files against JSON Schemas, for tests.
+//
+// The program decodes files itself and only writes JSON Schemas, which editors use. Tests must
+// show that both agree: what the decoder of package schema takes, the schema takes too. This package is the
+// other half of that comparison. It reads schemas with the library santhosh-tekuri/jsonschema, and the
+// program links neither.
+//
+//	v, err := schematest.NewValidator(spec.Format().JSONSchema("game", nil))
+//	found := v.Validate(node) // a list of findings, empty where the file fits
+//
+// [Validator.ListMismatches] gives the findings with their nodes, to compare them with those of the
+// decoder node by node. Scalars mean what they mean to the decoder: a whole number has at most 18 digits
+// and no leading zero, true and false are truth values, everything else is text.
+package schematest
 
 import (
 	"bytes"
@@ -6,8 +19,10 @@ import (
 	"fmt"
 	"io"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
 
@@ -42,28 +57,31 @@ func NewValidator(schema []byte) (v *Validator, err error) {
 	return &Validator{schema: s}, nil
 }
 
-// Validate checks a node tree against a JSON Schema. The error is about the
-// schema.
-func Validate(schema []byte, n *yamldoc.Node) (*diag.List, error) {
-	v, err := NewValidator(schema)
-	if err != nil {
-		return nil, err
-	}
-	return v.Validate(n), nil
+// Mismatch is something that breaks a schema, with the node that it is about.
+type Mismatch struct {
+	Node *yamldoc.Node
+	Diag diag.Diagnostic
 }
 
 // Validate reports what breaks the schema, in the order of the file.
-func (v *Validator) Validate(n *yamldoc.Node) *diag.List { return sortFindings(v.collectFindings(n)) }
+func (v *Validator) Validate(n *yamldoc.Node) *diag.List {
+	out := &diag.List{}
+	for _, m := range v.ListMismatches(n) {
+		out.Add(m.Diag)
+	}
+	diag.SortFindings(out)
+	return out
+}
 
-// collectFindings returns what breaks the schema.
-func (v *Validator) collectFindings(n *yamldoc.Node) (out []finding) {
+// ListMismatches returns what breaks the schema.
+func (v *Validator) ListMismatches(n *yamldoc.Node) (out []Mismatch) {
 	if n == nil {
 		n = &yamldoc.Node{}
 	}
 	// The library panics on some instances; a finding is better than a crash.
 	defer func() {
 		if r := recover(); r != nil {
-			out = []finding{newMismatch(n, n.Pos, 0, "the schema cannot be applied to this file")}
+			out = []Mismatch{newMismatch(n, n.Pos, 0, "the schema cannot be applied to this file")}
 		}
 	}()
 	err := v.schema.Validate(toJSONValue(n))
@@ -72,12 +90,12 @@ func (v *Validator) collectFindings(n *yamldoc.Node) (out []finding) {
 	}
 	fault, ok := err.(*jsonschema.ValidationError)
 	if !ok {
-		return []finding{newMismatch(n, n.Pos, 0, "the schema cannot be applied to this file: "+err.Error())}
+		return []Mismatch{newMismatch(n, n.Pos, 0, "the schema cannot be applied to this file: "+err.Error())}
 	}
 	return locateFaults(n, fault, nil)
 }
 
-// toJSONValue returns a node as a JSON value, by the rules of classifyScalar.
+// toJSONValue returns a node as a JSON value, by the rules of the format.
 func toJSONValue(n *yamldoc.Node) any {
 	if n == nil {
 		return nil
@@ -99,19 +117,24 @@ func toJSONValue(n *yamldoc.Node) any {
 		}
 		return l
 	}
-	switch classifyScalar(n) {
-	case classNull:
+	switch {
+	case n.IsNull():
 		return nil
-	case classInt:
-		return json.Number(strconv.Itoa(toInt(n.Text)))
-	case classBool:
+	case n.Quoted:
+		return n.Text
+	case n.Text == "true", n.Text == "false":
 		return n.Text == "true"
+	case wholeNumber.MatchString(n.Text):
+		return json.Number(strings.TrimPrefix(n.Text, "+"))
 	}
 	return n.Text
 }
 
+// wholeNumber matches the whole numbers of the format.
+var wholeNumber = regexp.MustCompile(`^[+-]?(0|[1-9][0-9]{0,17})$`)
+
 // locateFaults collects the innermost causes of a fault with their places.
-func locateFaults(root *yamldoc.Node, fault *jsonschema.ValidationError, out []finding) []finding {
+func locateFaults(root *yamldoc.Node, fault *jsonschema.ValidationError, out []Mismatch) []Mismatch {
 	for _, cause := range fault.Causes {
 		out = locateFaults(root, cause, out)
 	}
@@ -135,12 +158,12 @@ func locateFaults(root *yamldoc.Node, fault *jsonschema.ValidationError, out []f
 
 // findExtraKeys returns a finding for each key that a message names: the library
 // gives only the place of the map.
-func findExtraKeys(at *yamldoc.Node, message string) []finding {
-	var out []finding
+func findExtraKeys(at *yamldoc.Node, message string) []Mismatch {
+	var out []Mismatch
 	for i := range at.Entries {
 		e := &at.Entries[i]
-		if strings.Contains(message, libraryQuote(e.Key)) && !isRepeatedKey(at, i) {
-			out = append(out, newMismatch(at, e.KeyAt, keyLen(e), "key "+strconv.Quote(e.Key)+" is not allowed"))
+		if strings.Contains(message, libraryQuote(e.Key)) && at.Get(e.Key) == e.Value {
+			out = append(out, newMismatch(at, e.KeyAt, utf8.RuneCountInString(e.Key), "key "+strconv.Quote(e.Key)+" is not allowed"))
 		}
 	}
 	if out == nil {
@@ -162,7 +185,7 @@ func libraryQuote(key string) string {
 func findPointerKey(holder *yamldoc.Node, part string) string {
 	if plain, err := url.PathUnescape(part); err == nil {
 		plain = pointerEscapes.Replace(plain)
-		if valueAtKey(holder, plain) != nil {
+		if holder.Get(plain) != nil {
 			return plain
 		}
 	}
@@ -176,7 +199,7 @@ var pointerEscapes = strings.NewReplacer("~1", "/", "~0", "~")
 func findKeyPlace(n *yamldoc.Node, key string) (diag.Pos, int) {
 	for i := range n.Entries {
 		if n.Entries[i].Key == key {
-			return n.Entries[i].KeyAt, keyLen(&n.Entries[i])
+			return n.Entries[i].KeyAt, utf8.RuneCountInString(n.Entries[i].Key)
 		}
 	}
 	return n.Pos, 0
@@ -190,7 +213,7 @@ func followPointer(n *yamldoc.Node, pointer string) (at *yamldoc.Node, last stri
 	}
 	for _, part := range strings.Split(strings.TrimPrefix(pointer, "/"), "/") {
 		holder, last = n, findPointerKey(n, part)
-		next := valueAtKey(n, last)
+		next := n.Get(last)
 		if n.Kind == yamldoc.List {
 			if i, err := strconv.Atoi(part); err == nil && i >= 0 && i < len(n.Items) {
 				next = n.Items[i]
@@ -205,8 +228,8 @@ func followPointer(n *yamldoc.Node, pointer string) (at *yamldoc.Node, last stri
 }
 
 // newMismatch returns a finding of rule schema-mismatch.
-func newMismatch(n *yamldoc.Node, pos diag.Pos, length int, message string) finding {
-	return finding{n, diag.Diagnostic{Rule: "schema-mismatch", Pos: pos, Len: length,
+func newMismatch(n *yamldoc.Node, pos diag.Pos, length int, message string) Mismatch {
+	return Mismatch{n, diag.Diagnostic{Rule: "schema-mismatch", Pos: pos, Len: length,
 		Message: message, Expected: "what the JSON Schema of this kind of file says",
 		Hint: "vedette schema prints it"}}
 }
@@ -214,4 +237,23 @@ func newMismatch(n *yamldoc.Node, pos diag.Pos, length int, message string) find
 // refuseURL keeps the library from loading a schema from anywhere.
 func refuseURL(url string) (io.ReadCloser, error) {
 	return nil, fmt.Errorf("a schema may not refer to %s", url)
+}
+
+// firstKey returns the place of the first key of a map, with its length.
+func firstKey(n *yamldoc.Node) (diag.Pos, int) {
+	if n.Kind == yamldoc.Map && len(n.Entries) > 0 && n.Entries[0].KeyAt.Line > 0 {
+		return n.Entries[0].KeyAt, utf8.RuneCountInString(n.Entries[0].Key)
+	}
+	return n.Pos, 0
+}
+
+// textLen returns the width of a scalar on its line; 0 when it runs over several lines.
+func textLen(n *yamldoc.Node) int {
+	if n.Kind != yamldoc.Scalar || strings.ContainsAny(n.Text, "\n\r") {
+		return 0
+	}
+	if n.Quoted {
+		return utf8.RuneCountInString(n.Text) + 2
+	}
+	return utf8.RuneCountInString(n.Text)
 }

@@ -1,4 +1,4 @@
-package protocol
+package main
 
 import (
 	"reflect"
@@ -6,16 +6,20 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/engine/protocol"
 	"github.com/vedette-wargames/vedette/engine/schema"
 )
 
 // TestEveryFieldHasAMeaning: each parameter, each field of a result and each key of an object
 // inside has a sentence, and each object has its own place on the page, to which its type links.
 func TestEveryFieldHasAMeaning(t *testing.T) {
-	page := Page()
+	page := protocolPage()
 	shown := namedObjects()
-	for _, m := range Methods() {
+	for _, m := range protocol.Methods() {
 		shown = append(shown, m.Params, m.Result)
+		if !strings.Contains(page, "\n## "+m.Name+"\n") {
+			t.Errorf("the page does not describe %s", m.Name)
+		}
 	}
 	names, seen := map[string]reflect.Type{}, 0
 	for _, o := range shown {

@@ -1,4 +1,4 @@
-package protocol
+package main
 
 import (
 	"fmt"
@@ -8,11 +8,13 @@ import (
 	"unicode"
 
 	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/protocol"
 	"github.com/vedette-wargames/vedette/engine/schema"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// Page is the reference page of the protocol in Markdown.
-func Page() string {
+// protocolPage returns the page of the protocol in Markdown.
+func protocolPage() string {
 	var b strings.Builder
 	b.WriteString("# Protocol\n\nJSON-RPC 2.0, one message a line. A connection is `referee` or `seat:SIDE`; a seat gets only its own view.\n" +
 		"An answer to a bad message is an error with findings; the process goes on.\n\n" +
@@ -21,22 +23,22 @@ func Page() string {
 		"`schemas/position.schema.json` (`vedette schema position`), that of a patch the part `given` of `schemas/test.schema.json`.\n\n" +
 		boundsText() +
 		"| code | meaning |\n| --- | --- |\n")
-	for _, c := range codes {
+	for _, c := range faultCodes {
 		fmt.Fprintf(&b, "| %d | %s |\n", c.code, c.doc)
 	}
-	for _, m := range Methods() {
+	for _, m := range protocol.Methods() {
 		fmt.Fprintf(&b, "\n## %s\n\n%s", m.Name, m.Doc)
 		if !m.ForSeats {
 			b.WriteString(" For the referee only.")
 		}
 		b.WriteString("\n")
-		writeTable(&b, "Parameter", m.Params)
-		writeTable(&b, "Result", m.Result)
+		writeFieldTable(&b, "Parameter", m.Params)
+		writeFieldTable(&b, "Result", m.Result)
 	}
 	b.WriteString("\n## Objects\n\nThe objects inside parameters and results. Most keys are left out when they would be empty, 0 or false.\n")
 	for _, t := range namedObjects() {
 		fmt.Fprintf(&b, "\n### %s\n", objectName(t))
-		writeTable(&b, "Key", t)
+		writeFieldTable(&b, "Key", t)
 	}
 	return b.String()
 }
@@ -53,7 +55,7 @@ func namedObjects() []reflect.Type {
 			}
 		}
 	}
-	for _, m := range Methods() {
+	for _, m := range protocol.Methods() {
 		inside(m.Params)
 		inside(m.Result)
 	}
@@ -64,7 +66,7 @@ func namedObjects() []reflect.Type {
 // objectType returns the struct type of a value, or of the elements of a list or map; nil for
 // other types.
 func objectType(t reflect.Type) reflect.Type {
-	for t != nodeType {
+	for t != reflect.TypeFor[*yamldoc.Node]() {
 		switch t.Kind() {
 		case reflect.Pointer, reflect.Slice, reflect.Map:
 			t = t.Elem()
@@ -95,19 +97,20 @@ func boundsText() string {
 		limits.Message, limits.JSONValues, limits.Batch, limits.Reply, limits.OpenGames)
 }
 
-var codes = []struct {
+// faultCodes explains each code of a fault.
+var faultCodes = []struct {
 	code int
 	doc  string
 }{
-	{CodeParse, "the message is not JSON"}, {CodeRequest, "the message is not a request"}, {CodeMethod, "no such method"},
-	{CodeParams, "a parameter is unknown, missing or cannot be read"}, {CodeInternal, "our fault, or the machine's"},
-	{CodeRefused, "refused, with reason and text"}, {CodeForbidden, "not for this connection"}, {CodeGame, "no such game"},
-	{CodeContent, "a scenario, position or save has findings"},
+	{protocol.CodeParse, "the message is not JSON"}, {protocol.CodeRequest, "the message is not a request"}, {protocol.CodeMethod, "no such method"},
+	{protocol.CodeParams, "a parameter is unknown, missing or cannot be read"}, {protocol.CodeInternal, "our fault, or the machine's"},
+	{protocol.CodeRefused, "refused, with reason and text"}, {protocol.CodeForbidden, "not for this connection"}, {protocol.CodeGame, "no such game"},
+	{protocol.CodeContent, "a scenario, position or save has findings"},
 }
 
-// writeTable writes the fields of a struct as a table of Markdown; a struct without
+// writeFieldTable writes the fields of a struct as a table of Markdown; a struct without
 // fields as nothing.
-func writeTable(b *strings.Builder, head string, t reflect.Type) {
+func writeFieldTable(b *strings.Builder, head string, t reflect.Type) {
 	fields := schema.ListDataFields(t)
 	if len(fields) == 0 {
 		return
