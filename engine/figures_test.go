@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 134500
+const linkedBudget = 134700
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -92,7 +92,7 @@ var budget = map[string]int{
 	"engine/mechanics/retreat":      900,
 	"engine/mechanics/script":       300,
 	"engine/mechanics/sequence":     700,
-	"engine/model":                  1300,
+	"engine/model":                  1400,
 	"engine/mutate":                 500,
 	"engine/odds":                   900,
 	"engine/pack":                   400,
@@ -108,7 +108,7 @@ var budget = map[string]int{
 	"engine/schema":                 3700,
 	"engine/schema/schematest":      300,
 	"engine/sim":                    2400,
-	"engine/sim/report":             1100,
+	"engine/sim/report":             1200,
 	"engine/sim/stats":              300,
 	"engine/sim/sweep":              800,
 	"engine/sim/train":              1100,

@@ -16,6 +16,7 @@ func compileAction(c exprs, e *schema.Entry[spec.ActionDef], out *model.ActionDe
 	a := &e.Value
 	out.BySide, out.ByOtherSide = c.findActingSide(a.By, "phasing", c.valueSpot(a.Located, "by"))
 	out.Because, out.Most, out.UsesUnit, out.Run = a.Because, a.Most.NumberOr(0), a.UsesUnit, a.Run
+	c.checkSentence(RuleAction, a.Located, "say", out.Say, "side", "on")
 	env := c.envs.Base
 	if a.Candidates != nil && a.Candidates.Set {
 		out.Candidates = c.compileText(a.Candidates.Text, a.Candidates.Located, a.Candidates.Words, lang.Type{})

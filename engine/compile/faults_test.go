@@ -47,6 +47,7 @@ var faults = []fault{
 	{name: "value unknown", file: fUnits, old: "values: {cs: 3}", new: "values: {cs: 3, cv: 3}", want: "unknown-id", mark: "cv", says: "cs"},
 	{name: "nobody picks", file: fGame, old: "two: {limit: 2}", new: "two: {limit: 2, chosen_by: ownr}", want: "unknown-id", mark: "ownr", says: "owner"},
 	{name: "an option that names nobody", file: fGame, old: "two: {limit: 2}", new: "two: {limit: 2, chosen_by: option.level}", want: "unknown-id", mark: "option.level}", says: "enemy"},
+	{name: "a sentence with a misspelled place", file: fGame, old: "wet: {type: flag}", new: "wet: {type: flag, say: \"{off} is wet\"}", want: "variable-form", mark: "\"{off}", says: "{of}"},
 	{name: "a fact that is no property", file: fGame, old: "blue: {name: Blue}", new: "blue: {name: Blue, purse: 3}", want: "property-form", mark: "purse", says: "properties: {purse"},
 	{name: "terrain of hexes", file: fMap, old: "woods: [0101", new: "wodos: [0101", want: "unknown-id", mark: "wodos", says: "woods"},
 	{name: "base", file: fMap, old: "base: clear", new: "base: claer", want: "unknown-id", mark: "claer", says: "clear"},

@@ -79,12 +79,13 @@ func compileSides(c scope) {
 	for i := range c.s.Armies.Entries {
 		e := &c.s.Armies.Entries[i]
 		c.g.Armies = append(c.g.Armies, model.Army{Source: model.Source{ID: e.Key, Label: e.Value.Name, Pos: e.KeyAt},
-			Side: model.SideID(c.findIndex("side", e.Value.Side)), Color: e.Value.Color})
+			Side: model.SideID(c.findIndex("side", e.Value.Side)), Color: e.Value.Color,
+			People: e.Value.People, Plural: e.Value.People != "" && e.Value.Number != "singular"})
 	}
 	if len(c.g.Armies) == 0 {
 		for i := range c.g.Sides {
 			s := &c.g.Sides[i]
-			c.g.Armies = append(c.g.Armies, model.Army{Source: s.Source, Side: model.SideID(i), Color: s.Color})
+			c.g.Armies = append(c.g.Armies, model.Army{Source: s.Source, Side: model.SideID(i), Color: s.Color, People: s.People, Plural: s.Plural})
 		}
 	}
 }
@@ -182,7 +183,7 @@ func compileNames(c scope) {
 		e := &c.s.Actions.Entries[i]
 		slot := c.g.VarSlots
 		c.g.VarSlots++
-		c.g.Actions = append(c.g.Actions, model.ActionDef{Source: c.newRunSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name, e.Value.Run), Text: e.Value.Text, Counter: slot})
+		c.g.Actions = append(c.g.Actions, model.ActionDef{Source: c.newRunSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name, e.Value.Run), Text: e.Value.Text, Say: model.Sentence(e.Value.Say), Counter: slot})
 	}
 }
 

@@ -3,6 +3,7 @@ package compile
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lang"
@@ -129,6 +130,8 @@ func (c valueCompiler) compileVariable(id string, at diag.Pos, v *spec.Variable)
 	}
 	c.checkVariableKeys(id, at, v, &out)
 	c.compileWordings(id, v, &out)
+	out.Say = model.Sentence(v.Say)
+	c.checkSentence(RuleVariable, v.Located, "say", out.Say, "of", "value")
 	switch {
 	case v.Default != nil && !v.Default.IsNull():
 		out.Default, _ = c.parseConstant("variable", id, out.Type, out.Texts, v.Default)
@@ -179,8 +182,28 @@ func (c valueCompiler) compileWordings(id string, v *spec.Variable, out *model.V
 				"its limits are "+itoa(int(out.Min))+" to "+itoa(int(out.Max)))
 		default:
 			out.Words = append(out.Words, model.Wording{Value: n, Text: e.Value})
+			if wrong := model.Sentence(e.Value).FindWrongPlace("of", "value"); wrong != "" {
+				c.reportWrongPlace(RuleVariable, keySpot(e.KeyAt, e.Key), wrong, "of", "value")
+			}
 		}
 	}
+}
+
+// checkSentence reports the first place of a sentence that cannot be filled.
+func (c scope) checkSentence(rule string, at schema.Located, key string, s model.Sentence, names ...string) {
+	if wrong := s.FindWrongPlace(names...); wrong != "" {
+		c.reportWrongPlace(rule, c.valueSpot(at, key), wrong, names...)
+	}
+}
+
+// reportWrongPlace reports a place of a sentence that cannot be filled.
+func (c scope) reportWrongPlace(rule string, at spot, wrong string, names ...string) {
+	places := make([]string, len(names))
+	for i, n := range names {
+		places[i] = "{" + n + "}"
+	}
+	c.addFinding(rule, at, diag.Diagnostic{Message: "the sentence cannot fill " + wrong,
+		Expected: strings.Join(places, ", ") + ", or two words such as {are|is}", Nearest: c.nearestName(wrong, places)})
 }
 
 // parseConstant reads a written value of a type, and reports one that does not

@@ -67,7 +67,7 @@ func EventText(g *model.Game, e *event.Event) string {
 func otherText(g *model.Game, e *event.Event, unit, side, to string) string {
 	switch e.Kind {
 	case event.Rolled:
-		return fmt.Sprintf("Die for %s: %d", e.Text, e.N)
+		return CapitalText(fmt.Sprintf("%s: die %d", e.Text, e.N))
 	case event.Track:
 		return CapitalText(trackLine(g, e))
 	case event.Variable:
@@ -83,11 +83,11 @@ func otherText(g *model.Game, e *event.Event, unit, side, to string) string {
 		}
 		return fmt.Sprintf("%s %s a card: %s", side, VerbText(g, e.Side, "draw", "draws"), cardText(g, e.Text))
 	case event.Acted:
-		return fmt.Sprintf("%s: %s%s%s", side, actionName(g, e.Text), prefixPlace(" on ", int16(e.Unit), unit), prefixPlace(" in ", e.To, to))
+		return actedText(g, e)
 	case event.Revealed:
 		return fmt.Sprintf("%s is revealed%s", unit, prefixPlace(" in ", e.To, to))
 	case event.Said, event.Note:
-		return CapitalText(e.Text)
+		return CapitalText(strings.TrimSuffix(e.Text, ".")) // lines of the log end without a full stop
 	case event.Passed:
 		return fmt.Sprintf("%s %s", side, VerbText(g, e.Side, "pass", "passes"))
 	case event.Limit:
@@ -96,6 +96,26 @@ func otherText(g *model.Game, e *event.Event, unit, side, to string) string {
 		return "The game is over: " + WinText(g, e.Side, e.Text)
 	}
 	return string(e.Kind)
+}
+
+// actedText returns the line of an action of the game: the sentence of its author, or the side and
+// the name of the action.
+func actedText(g *model.Game, e *event.Event) string {
+	on := ""
+	switch {
+	case e.Unit >= 0:
+		on = UnitText(g, e.Unit)
+	case e.To >= 0:
+		on = HexText(g, e.To)
+	}
+	for i := range g.Actions {
+		if a := &g.Actions[i]; a.ID == e.Text && a.Say != "" && (on != "" || !a.Say.HasPlace("on")) {
+			side := SubjectText(g, e.Side)
+			return CapitalText(a.Say.Fill(e.Side >= 0 && g.Sides[e.Side].Plural, map[string]string{"side": side, "on": on}))
+		}
+	}
+	return fmt.Sprintf("%s: %s%s%s", CapitalText(SubjectText(g, e.Side)), actionName(g, e.Text),
+		prefixPlace(" on ", int16(e.Unit), on), prefixPlace(" in ", e.To, HexText(g, e.To)))
 }
 
 // trackLine returns the line of a track that changed. The verb agrees with its name.

@@ -107,7 +107,7 @@ func ownerText(g *model.Game, t *model.Track, owner string) string {
 	}
 	for i := range g.Armies {
 		if t.Owner == model.OfArmy && g.Armies[i].ID == owner {
-			return " of " + g.Armies[i].Name()
+			return " of " + g.Armies[i].Subject()
 		}
 	}
 	return ""

@@ -21,15 +21,15 @@ func (ob Observer) VisibleVariables() []string {
 			continue
 		}
 		var values []int32
-		owners := map[int32][]string{}
+		owners := map[int32]*ownerList{}
 		add := func(k int, val int32) {
 			if val == d.Default || !ob.maySee(d, k) || ob.namesHidden(d.Type, val) {
 				return
 			}
 			if owners[val] == nil {
-				values = append(values, val)
+				values, owners[val] = append(values, val), &ownerList{}
 			}
-			owners[val] = append(owners[val], ownerName(g, d.Owner, int32(k)))
+			owners[val].add(ownerName(g, d.Owner, int32(k)), ownerPlural(g, d.Owner, int32(k)))
 		}
 		if !d.Owner.IsSparse() {
 			for k := range d.Count {
@@ -48,9 +48,38 @@ func (ob Observer) VisibleVariables() []string {
 	return out
 }
 
+// ownerList collects what has a value, as the subject of a sentence.
+type ownerList struct {
+	names  []string
+	more   int // further owners, without names
+	plural bool
+}
+
+// add adds an owner; plural says whether verbs after it alone are plural.
+func (l *ownerList) add(name string, plural bool) {
+	l.names, l.plural = append(l.names, name), plural || len(l.names) > 0
+}
+
+// String returns the owners: "a", "a and b", "a, b and 3 more".
+func (l *ownerList) String() string {
+	last, names := "", l.names
+	switch {
+	case l.more > 0:
+		last = fmt.Sprintf("%d more", l.more)
+	case len(names) > 1:
+		names, last = names[:len(names)-1], names[len(names)-1]
+	default:
+		return strings.Join(names, "")
+	}
+	return strings.Join(names, ", ") + " and " + last
+}
+
 // variableLine returns a variable with one value and all that have it.
-func variableLine(g *model.Game, d *model.Var, val int32, owners []string) string {
-	of := strings.Join(owners, ", ")
+func variableLine(g *model.Game, d *model.Var, val int32, owners *ownerList) string {
+	of := owners.String()
+	if s := d.ValueSentence(val); s != "" {
+		return s.Fill(owners.plural, sentenceNames(g, d, val, of))
+	}
 	if text := authorText(d, val); text != "" {
 		if d.Owner != model.OfGame {
 			return text + ": " + of
@@ -79,7 +108,7 @@ func ownerName(g *model.Game, of model.VarOwner, k int32) string {
 	case model.OfSide:
 		return SubjectText(g, model.SideID(k))
 	case model.OfArmy:
-		return g.Armies[k].Name()
+		return g.Armies[k].Subject()
 	case model.OfUnit:
 		return UnitText(g, model.UnitID(k))
 	case model.OfBox:
@@ -180,15 +209,12 @@ func FoldRepeats(g *model.Game, events []event.Event) int {
 func RepeatsText(g *model.Game, events []event.Event) string {
 	const most = 6
 	v := EventVariable(g, &events[0])
-	var owners []string
+	owners := &ownerList{more: max(0, len(events)-most)}
 	for i := range events[:min(len(events), most)] {
-		owners = append(owners, eventOwner(g, v, &events[i]))
-	}
-	if more := len(events) - most; more > 0 {
-		owners[most-1] += fmt.Sprintf(" and %d more", more)
+		owners.add(eventOwner(g, v, &events[i]), eventPlural(g, v, &events[i]))
 	}
 	text := variableLine(g, v, events[0].N, owners)
-	if v.Type == model.TFlag && events[0].N == 0 && authorText(v, 0) == "" {
+	if v.Type == model.TFlag && events[0].N == 0 && v.ValueSentence(0) == "" && authorText(v, 0) == "" {
 		text = "no longer" + strings.TrimPrefix(text, "not")
 	}
 	return CapitalText(text)

@@ -181,6 +181,9 @@ func variableText(g *model.Game, e *event.Event) string {
 		return e.Text
 	}
 	of := eventOwner(g, v, e)
+	if s := v.ValueSentence(e.N); s != "" {
+		return s.Fill(eventPlural(g, v, e), sentenceNames(g, v, e.N, of))
+	}
 	if text := authorText(v, e.N); text != "" {
 		if of != "" {
 			return of + ": " + text
@@ -201,6 +204,34 @@ func variableText(g *model.Game, e *event.Event) string {
 		return of + ": " + text
 	}
 	return text
+}
+
+// sentenceNames returns the texts that fill the places of the sentence of a value.
+func sentenceNames(g *model.Game, v *model.Var, value int32, of string) map[string]string {
+	word := v.DescribeValue(value)
+	if word == "" {
+		word = ValueText(g, v.Type, value)
+	}
+	return map[string]string{"of": of, "value": word}
+}
+
+// eventPlural reports whether verbs after the owner of an event's value are plural.
+func eventPlural(g *model.Game, v *model.Var, e *event.Event) bool {
+	if v.Owner == model.OfArmy && e.Army >= 0 {
+		return ownerPlural(g, v.Owner, int32(e.Army))
+	}
+	return ownerPlural(g, v.Owner, int32(e.Side))
+}
+
+// ownerPlural reports whether verbs after an owner are plural. Only sides and armies can be.
+func ownerPlural(g *model.Game, of model.VarOwner, k int32) bool {
+	switch {
+	case of == model.OfSide && k >= 0 && int(k) < len(g.Sides):
+		return g.Sides[k].Plural
+	case of == model.OfArmy && k >= 0 && int(k) < len(g.Armies):
+		return g.Armies[k].Plural
+	}
+	return false
 }
 
 // authorText returns a value in the words of its author, after the name of what has it, if it has
@@ -235,7 +266,7 @@ func eventOwner(g *model.Game, v *model.Var, e *event.Event) string {
 		return SubjectText(g, e.Side)
 	case model.OfArmy:
 		if e.Army >= 0 && int(e.Army) < len(g.Armies) {
-			return g.Armies[e.Army].Name()
+			return g.Armies[e.Army].Subject()
 		}
 		return SubjectText(g, e.Side)
 	case model.OfHex, model.OfStack:

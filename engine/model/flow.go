@@ -91,6 +91,7 @@ type Offer struct {
 type ActionDef struct {
 	Source
 	Text            string   // what it does, for players
+	Say             Sentence // the line of the log when it is taken; empty: side and name
 	Effects         *Effects // what it does without a script
 	BySide          SideID   // None: phasing
 	ByOtherSide     bool
@@ -169,6 +170,7 @@ type Var struct {
 	Type     VarType
 	Texts    []int32   // allowed texts, indices in Game.Texts
 	Words    []Wording // what values mean, for people
+	Say      Sentence  // the sentence for values without words
 	Default  int32
 	Until    Until
 	Min, Max int32
@@ -191,6 +193,20 @@ func (v *Var) DescribeValue(value int32) string {
 		}
 	}
 	return ""
+}
+
+// ValueSentence returns the sentence of a value: its words, where they name what has the value, or
+// that of the variable. It is empty when the value has neither, and at the default value without
+// words.
+func (v *Var) ValueSentence(value int32) Sentence {
+	word := Sentence(v.DescribeValue(value))
+	if word.HasPlace("of") {
+		return word
+	}
+	if word == "" && value == v.Default {
+		return ""
+	}
+	return v.Say
 }
 
 // Track is a named integer with limits. Slot is its place in Position.Vars.

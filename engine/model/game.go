@@ -173,14 +173,17 @@ type Side struct {
 }
 
 // Subject returns the side as a noun within a sentence: its people ("the Allies"), or its name.
-func (s *Side) Subject() string {
-	if s.People == "" {
-		return s.Name()
+func (s *Side) Subject() string { return subjectOf(s.People, s.Name()) }
+
+// subjectOf returns people as a noun within a sentence, or the name where there are none.
+func subjectOf(people, name string) string {
+	if people == "" {
+		return name
 	}
-	if rest, ok := strings.CutPrefix(s.People, "The "); ok {
+	if rest, ok := strings.CutPrefix(people, "The "); ok {
 		return "the " + rest
 	}
-	return s.People
+	return people
 }
 
 // Verb returns the form of a verb that agrees with [Side.Subject]: plural ("attack") or singular
@@ -195,9 +198,14 @@ func (s *Side) Verb(plural, singular string) string {
 // Army is a group of units inside a side.
 type Army struct {
 	Source
-	Side  SideID
-	Color string
+	Side   SideID
+	Color  string
+	People string // the army as the subject of a sentence, as "the Guards"; empty: its name
+	Plural bool   // verbs after People are plural
 }
+
+// Subject returns the army as a noun within a sentence: its people ("the Guards"), or its name.
+func (a *Army) Subject() string { return subjectOf(a.People, a.Name()) }
 
 // Attitude is how sides regard each other.
 type Attitude uint8

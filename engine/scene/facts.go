@@ -43,8 +43,10 @@ func newFact(s *model.Source) Fact {
 // FactSide is a side or army.
 type FactSide struct {
 	Fact
-	Side  string `json:"side,omitempty" doc:"Of an army: the side that commands it."`
-	Color string `json:"color" doc:"Color of its counters, as #RRGGBB."`
+	People string `json:"people" doc:"The subject of a sentence about it, such as the Reds; its name where the game gives none."`
+	Plural bool   `json:"plural,omitempty" doc:"Verbs after people are plural."`
+	Side   string `json:"side,omitempty" doc:"Of an army: the side that commands it."`
+	Color  string `json:"color" doc:"Color of its counters, as #RRGGBB."`
 }
 
 // FactTurn is a turn of the turn track.
@@ -81,6 +83,7 @@ type FactVariable struct {
 	Untold bool              `json:"untold,omitempty" doc:"Bookkeeping that players are not told."`
 	Flag   bool              `json:"flag,omitempty" doc:"It is true or false."`
 	Words  map[string]string `json:"words,omitempty" doc:"Value to its meaning."`
+	Say    string            `json:"say,omitempty" doc:"Sentence for values without words; {of} is the owner, {value} the value, {are|is} agrees with the owner."`
 }
 
 // FactLatch is a thing that happens once.
@@ -110,10 +113,12 @@ func newFacts(g *model.Game) Facts {
 		Decks: []Fact{}, Cards: []FactCard{}, Variables: []FactVariable{}, Latches: []FactLatch{}, Values: []Fact{}, Attacks: []Fact{}, Zones: []Fact{}, Sights: []Fact{},
 		Tables: []FactTable{}, Options: []FactOption{}, Variants: append([]string{}, g.Variants...)}
 	for i := range g.Armies {
-		f.Armies = append(f.Armies, FactSide{newFact(&g.Armies[i].Source), g.IDOfSide(g.Armies[i].Side), armyColor(g, model.ArmyID(i))})
+		a := &g.Armies[i]
+		f.Armies = append(f.Armies, FactSide{newFact(&a.Source), a.Subject(), a.Plural, g.IDOfSide(a.Side), armyColor(g, model.ArmyID(i))})
 	}
 	for i := range g.Sides {
-		f.Players = append(f.Players, FactSide{Fact: newFact(&g.Sides[i].Source), Color: newUnknownCounter(g, model.SideID(i)).Fill})
+		s := &g.Sides[i]
+		f.Players = append(f.Players, FactSide{Fact: newFact(&s.Source), People: s.Subject(), Plural: s.Plural, Color: newUnknownCounter(g, model.SideID(i)).Fill})
 	}
 	for i := range g.Phases {
 		p := newFact(&g.Phases[i].Source)
@@ -148,7 +153,7 @@ func (f *Facts) addRules(g *model.Game) {
 	}
 	for i := range g.Vars {
 		v := &g.Vars[i]
-		out := FactVariable{Fact: newFact(&v.Source), Untold: v.Internal, Flag: v.Type == model.TFlag}
+		out := FactVariable{Fact: newFact(&v.Source), Untold: v.Internal, Flag: v.Type == model.TFlag, Say: string(v.Say)}
 		for _, w := range v.Words {
 			if out.Words == nil {
 				out.Words = map[string]string{}

@@ -92,10 +92,12 @@ type Side struct {
 // Army is a group of units inside a side.
 type Army struct {
 	schema.Located
-	Name  string `key:"name" edit:"shown" doc:"Name shown to people."`
-	Side  string `key:"side" ref:"side" required:"true" doc:"The side that commands it."`
-	Color string `key:"color" edit:"shown" pattern:"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" want:"a color such as #b03030" doc:"Color of its counters in pictures, as #rrggbb; the side's by default."`
-	Facts Facts  `rest:"The value of a property that the game declares of: army."`
+	Name   string `key:"name" edit:"shown" doc:"Name shown to people."`
+	People string `key:"people" edit:"shown" doc:"The army as the subject of a sentence, for example the Guards. Without it sentences use the name."`
+	Number string `key:"number" enum:"plural,singular" default:"plural" edit:"shown" doc:"Form of the verbs after people: plural (the Guards march) or singular (the Reserve marches). After a name verbs are singular."`
+	Side   string `key:"side" ref:"side" required:"true" doc:"The side that commands it."`
+	Color  string `key:"color" edit:"shown" pattern:"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" want:"a color such as #b03030" doc:"Color of its counters in pictures, as #rrggbb; the side's by default."`
+	Facts  Facts  `rest:"The value of a property that the game declares of: army."`
 }
 
 // Relation says how some sides regard each other while a condition holds.
@@ -127,7 +129,8 @@ type Variable struct {
 	schema.Located
 	Origin  `shape:"inline"`
 	Name    string             `key:"name" edit:"shown" doc:"Name shown to people, for example weather; of a flag what holds while it is set, for example routed. The id by default."`
-	Words   schema.Map[string] `key:"words" edit:"shown" keys:"any" doc:"What values mean, by value, for example {0: dry, 1: soft, true: on the march}. Players see these words in place of the value: with a name 'the ground is soft', without one the words alone."`
+	Words   schema.Map[string] `key:"words" edit:"shown" keys:"any" doc:"What values mean, by value, for example {0: dry, 1: soft, true: on the march}. Players see these words in place of the value: with a name 'the ground is soft', without one the words alone. Words with {of} are a whole sentence, see say."`
+	Say     string             `key:"say" edit:"shown" doc:"Sentence for values without words, when they are set and while they hold: '{of} {come|comes} back on turn {value}'. {of} is what has the value, {value} the value; of {come|comes} the word is taken that agrees with {of}, plural first. Several that have the same value share a sentence in the plural."`
 	Shown   bool               `key:"shown" edit:"shown" default:"true" doc:"False: bookkeeping that players do not see in the log, the status or lists; it is no secret."`
 	Of      string             `key:"of" enum:"game,side,army,unit,hex,stack,hexside,box" default:"game" doc:"What the value belongs to; stack: a hex, as long as units of one side stay there."`
 	Type    string             `key:"type" enum:"integer,flag,text,unit,hex,side" default:"integer" doc:"What kind of value."`

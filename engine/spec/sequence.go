@@ -61,6 +61,7 @@ type ActionDef struct {
 	Origin     `shape:"inline"`
 	Name       string                   `key:"name" edit:"shown" doc:"Name shown to people."`
 	Text       string                   `key:"text" edit:"shown" doc:"What it does, in a sentence for players."`
+	Say        string                   `key:"say" edit:"shown" doc:"Sentence of the log when it is taken: '{side} {dig|digs} in at {on}'. {side} is who takes it, {on} what it is done to; of {dig|digs} the word is taken that agrees with the side, plural first. Without it the log shows side and name."`
 	Phase      schema.OneOrMany[string] `key:"phase" ref:"phase" required:"true" doc:"The phases in which it is offered, in addition to the phase's own actions."`
 	By         string                   `key:"by" default:"phasing" doc:"Who may take it: phasing, other or a side's id."`
 	Candidates *schema.Expr             `key:"candidates" doc:"What it is done to: a set of units, hexes, sides or armies (an expression); nothing by default."`

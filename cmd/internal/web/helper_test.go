@@ -65,7 +65,7 @@ func games() []lobby.Game {
 		}
 		rules, _ := load(one.Scenarios[0].ID, nil, nil)
 		for i := range rules.Model.Sides {
-			one.Sides = append(one.Sides, lobby.Named{ID: rules.Model.Sides[i].ID, Name: rules.Model.Sides[i].Name()})
+			one.Sides = append(one.Sides, lobby.NewNamedSide(&rules.Model.Sides[i]))
 		}
 		out = append(out, one)
 	}

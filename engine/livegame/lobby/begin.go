@@ -146,7 +146,7 @@ func (l *Lobby) seatGame(name, scenario string, variants []string, one *tableGam
 	m := one.session.Table.Model()
 	head := heading{Scenario: scenario, Title: m.Title, Variants: variants}
 	for i := range m.Sides {
-		head.Sides = append(head.Sides, Named{m.Sides[i].ID, m.Sides[i].Name()})
+		head.Sides = append(head.Sides, NewNamedSide(&m.Sides[i]))
 	}
 	t := l.newTable(name, head, keys)
 	t.turn <- struct{}{} // nobody else knows the table yet

@@ -44,7 +44,7 @@ func open(t *testing.T, store Store) *house {
 	rules, made := patrol.Rules(t, ""), 0
 	l, err := New(Host{Store: store, Report: func(text string) { t.Log(text) },
 		Games: func() []Game {
-			return []Game{{ID: "small", Title: "Patrol", Sides: []Named{{"red", "Red"}, {"blue", "Blue"}}, Scenarios: []GameScenario{{"small/day", "Day"}}}}
+			return []Game{{ID: "small", Title: "Patrol", Sides: []NamedSide{{Named{"red", "Red"}, "Red", false}, {Named{"blue", "Blue"}, "Blue", false}}, Scenarios: []GameScenario{{"small/day", "Day"}}}}
 		},
 		Load:    func(string, []string, map[string]string) (*game.Rules, *diag.List) { return rules, &diag.List{} },
 		NewSeed: func() rng.WideSeed { return rng.WideSeed{1} },

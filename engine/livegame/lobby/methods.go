@@ -17,7 +17,7 @@ import (
 type Game struct {
 	ID        string         `json:"id"`
 	Title     string         `json:"title"`
-	Sides     []Named        `json:"sides"`
+	Sides     []NamedSide    `json:"sides"`
 	Scenarios []GameScenario `json:"scenarios"`
 	Variants  []GameVariant  `json:"variants"`
 	Options   []GameOption   `json:"options"`
@@ -125,7 +125,7 @@ func (t *Table) lobbyView() TableView {
 	v.Fault = t.fault
 	for _, s := range t.head.Sides {
 		who := t.keys.Who[s.ID]
-		v.Sides = append(v.Sides, SeatSide{s.ID, s.Name, who, t.present[s.ID]})
+		v.Sides = append(v.Sides, SeatSide{s, who, t.present[s.ID]})
 		if who == human {
 			v.Links[s.ID] = linkTo + t.keys.Seats[s.ID]
 			all = append(all, t.keys.Seats[s.ID])

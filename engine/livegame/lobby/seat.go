@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/livegame"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 )
 
@@ -14,6 +15,18 @@ import (
 type Named struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
+}
+
+// NamedSide is a side with its name and the subject of sentences about it.
+type NamedSide struct {
+	Named
+	People string `json:"people" doc:"The side as the subject of a sentence, such as the Reds."`
+	Plural bool   `json:"plural,omitempty" doc:"Verbs after people are plural."`
+}
+
+// NewNamedSide returns the names of a side of a game.
+func NewNamedSide(s *model.Side) NamedSide {
+	return NamedSide{Named{s.ID, s.Name()}, s.Subject(), s.Plural}
 }
 
 // linkMethods lists the methods for the holder of a key: those of the protocol and those of the
@@ -46,8 +59,7 @@ type SeatInfo struct {
 
 // SeatSide is a side at a table.
 type SeatSide struct {
-	ID      string `json:"id"`
-	Name    string `json:"name"`
+	NamedSide
 	Who     string `json:"who" doc:"human, or the name of a bot."`
 	Present int    `json:"present" doc:"How many streams are open with the link of this seat."`
 }
@@ -62,7 +74,7 @@ func (t *Table) describeSeat(who *Holder) *SeatInfo {
 		i.Kind = "watch"
 	}
 	for _, s := range t.head.Sides {
-		i.Sides = append(i.Sides, SeatSide{s.ID, s.Name, t.keys.Who[s.ID], t.present[s.ID]})
+		i.Sides = append(i.Sides, SeatSide{s, t.keys.Who[s.ID], t.present[s.ID]})
 	}
 	i.Hidden = slices.ContainsFunc(p.feeds, func(f *sideFeed) bool { return p.session.Table.ConcealsAnything(f.side) })
 	return i

@@ -52,7 +52,7 @@ type heading struct {
 	Scenario string   // game/scenario
 	Title    string   // of both
 	Variants []string // in order
-	Sides    []Named
+	Sides    []NamedSide
 }
 
 // errClosed is the answer to every request at a closed table.

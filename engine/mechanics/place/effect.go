@@ -69,7 +69,7 @@ func (f *Effect) placeNext(r *flow.Run, h model.HexID) {
 
 // DescribeDecision asks for the hex of the next unit.
 func (f *Effect) DescribeDecision(r *flow.Run) flow.Decision {
-	return flow.Decision{Side: f.Side, Kind: "place.hex", Prompt: flow.Prompt{"Place ", r.Ctx.G.Units[f.Units[0]].Name(), " where?"}, Source: &r.Ctx.G.FindPhase(r.Ctx.P.Phase).Source}
+	return flow.Decision{Side: f.Side, Kind: "place.hex", Prompt: flow.Prompt{"place ", r.Ctx.G.Units[f.Units[0]].Name(), " where?"}, Source: &r.Ctx.G.FindPhase(r.Ctx.P.Phase).Source}
 }
 
 // ListOptions lists the hexes.

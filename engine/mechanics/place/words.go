@@ -47,9 +47,9 @@ func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 	case f.Unit == model.None:
 		d.Kind, d.Prompt = "place.unit", f.unitPrompt(r, src)
 	case f.Hex == model.None:
-		d.Kind, d.Prompt = "place.hex", flow.Prompt{"Place ", r.Ctx.G.Units[f.Unit].Name(), " where?"}
+		d.Kind, d.Prompt = "place.hex", flow.Prompt{"place ", r.Ctx.G.Units[f.Unit].Name(), " where?"}
 	default:
-		d.Kind, d.Prompt = "place.face", flow.Prompt{"On which face does ", r.Ctx.G.Units[f.Unit].Name(), " lie in ", r.Ctx.G.Grid.Label(f.Hex), "?"}
+		d.Kind, d.Prompt = "place.face", flow.Prompt{"on which face does ", r.Ctx.G.Units[f.Unit].Name(), " lie in ", r.Ctx.G.Grid.Label(f.Hex), "?"}
 	}
 	return d
 }

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/scene"
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
@@ -27,11 +28,12 @@ var (
 type page struct {
 	Kind, Title, About, What, Sure, Measure, Seeds, Program string
 	// Looks says that play stopped by what was seen; Together that intervals of differences hold together.
-	Looks, Together                     string
-	Verdicts, Sides, Winners, Strengths []string
-	Cells                               []pageCell
-	Pairs                               []pagePair
-	Many                                bool
+	Looks, Together           string
+	Verdicts, Sides, Subjects []string
+	Wins, Winners, Strengths  []string // Wins: "The Reds win", by side; Winners: with "Nobody wins"
+	Cells                     []pageCell
+	Pairs                     []pagePair
+	Many                      bool
 }
 
 // pageCell is one cell: the scenario, its bots and the results. Whole says that charts, map
@@ -122,12 +124,13 @@ func (d *document) buildPage() *page {
 	p := &page{Kind: "What many games come to", Title: first.gameTitle(), What: "played", Sure: d.confidenceText(), Looks: d.stoppingNote(), Together: d.jointNote(), Measure: first.measureText(), Verdicts: d.listVerdicts(),
 		Many: len(run.Cells) > 1, Program: d.r.Program, Seeds: d.seedText(), About: d.aboutText()}
 	for _, id := range first.Cell.Sides {
-		p.Sides = append(p.Sides, first.sideName(id))
+		p.Sides, p.Subjects = append(p.Sides, first.sideName(id)), append(p.Subjects, SideSubject(first.Cell, id))
+		p.Wins = append(p.Wins, game.CapitalText(WinsText(first.Cell, id)))
 	}
-	p.Winners = slices.Clone(p.Sides)
+	p.Winners = slices.Clone(p.Wins)
 	drawn := d.anyDrawn()
 	if drawn {
-		p.Winners = append(p.Winners, first.sideName(""))
+		p.Winners = append(p.Winners, game.CapitalText(WinsText(first.Cell, "")))
 	}
 	for i := range d.f.Runs {
 		run := d.f.Runs[i]
@@ -231,7 +234,7 @@ func (c *cell) buildCell(whole, drawn bool) *pageCell {
 		return c.byTurn(func(s *sim.SideFigures) *sim.Curve { return &s.Steps }, nil, l)
 	})
 	addChart("length in turns", "Share of games.", true, func(l string) string { return drawBins(&c.Tally.Turns, "turns", l) })
-	addChart("margin", "Share of games by margin; above 0 "+c.sideName(c.Cell.Sides[0])+" is ahead.", measured, func(l string) string { return drawBins(&c.Tally.Margin, "margin", l) })
+	addChart("margin", "Share of games by margin; above 0 "+SideSubject(c.Cell, c.Cell.Sides[0])+" "+SideVerb(c.Cell, c.Cell.Sides[0], "are", "is")+" ahead.", measured, func(l string) string { return drawBins(&c.Tally.Margin, "margin", l) })
 	return out
 }
 

@@ -18,7 +18,7 @@ func (d *document) writeMarkdown(w io.Writer) error {
 	}
 	head := []string{p.What, "played by", "games"}
 	for _, s := range p.Winners {
-		head = append(head, s+" wins")
+		head = append(head, s)
 	}
 	if p.Measure != "" {
 		head = append(head, "margin ("+p.Measure+")")
@@ -36,8 +36,8 @@ func (d *document) writeMarkdown(w io.Writer) error {
 	markdownTable(&out, head, rows)
 	if len(p.Pairs) > 0 {
 		head = []string{"on the same luck", "played by", "pairs", "the same"}
-		for _, s := range p.Sides {
-			head = append(head, s+" wins, difference")
+		for _, s := range p.Wins {
+			head = append(head, s+", difference")
 		}
 		if p.Measure != "" {
 			head = append(head, "margin, difference")

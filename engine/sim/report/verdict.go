@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
@@ -41,7 +42,7 @@ func (d *document) runVerdicts(run *sim.RunFigures) []string {
 	}
 	var parts []string
 	for _, id := range first.Cell.Sides {
-		parts = append(parts, first.sideName(id)+" wins "+shareText(first.winShare(id)))
+		parts = append(parts, WinsText(first.Cell, id)+" "+shareText(first.winShare(id)))
 	}
 	if first.Games == 0 {
 		return []string{"No game came to an end."}
@@ -49,13 +50,13 @@ func (d *document) runVerdicts(run *sim.RunFigures) []string {
 	if s := first.winShare(""); s.N > 0 {
 		parts = append(parts, "nobody wins "+shareText(s))
 	}
-	return []string{strings.Join(parts, "; ") + "."}
+	return []string{game.CapitalText(strings.Join(parts, "; ")) + "."}
 }
 
 // differenceText says what a cell changes.
 func (d *document) differenceText(first *cell, c *sim.Comparison) string {
 	w, verdict := c.LeadingDifference(), c.Verdict
-	name, who := c.Cell.Name(), first.sideName(w.Name)
+	name, who := c.Cell.Name(), SideSubject(first.Cell, w.Name)
 	by := apartText(c, w, true)
 	switch verdict {
 	case sim.Same:
@@ -69,6 +70,10 @@ func (d *document) differenceText(first *cell, c *sim.Comparison) string {
 		return fmt.Sprintf("%s: worse for %s, by %s points of a hundred.", name, who, by)
 	}
 	text := fmt.Sprintf("%s: not enough games to say for %s: %s points of a hundred", name, who, by)
+	if m := &c.Margin; first.Tally.Measure != "" && (m.Verdict == sim.Higher || m.Verdict == sim.Lower) {
+		text = fmt.Sprintf("%s: the margin of %s (%s) is %s: %s; not enough games to say who wins more: %s points of a hundred",
+			name, SideSubject(first.Cell, first.Cell.Sides[0]), first.measureText(), m.Verdict, apartText(c, m, false), by)
+	}
 	if w.MorePairs > 0 {
 		text += fmt.Sprintf("; about %d pairs would settle it", w.MorePairs)
 	}

@@ -217,7 +217,7 @@ func (f *fullScreen) showCurtain(side model.SideID) {
 // showEnd shows the final position until a key is pressed.
 func (f *fullScreen) showEnd() {
 	f.top.drawn = nil
-	f.top.screen.WriteLine("%s", session.FormatResult(f.top.session.Game, f.top.session.Table))
+	f.top.screen.WriteLine("%s", game.CapitalText(session.FormatResult(f.top.session.Game, f.top.session.Table)))
 	f.top.screen.WriteLine("any key ends")
 	for {
 		f.drawScreen(&question{}, nil)

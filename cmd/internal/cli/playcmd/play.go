@@ -219,7 +219,7 @@ func playOn(k *kit.Kit, s *session.Session, seats *seats, path string, f *playFl
 	}
 	if s.Table.Result() != nil {
 		screen.WriteHeading("result")
-		screen.WriteLine("%s", session.FormatResult(s.Game, s.Table))
+		screen.WriteLine("%s", game.CapitalText(session.FormatResult(s.Game, s.Table)))
 		screen.WriteLine("%s, hash %s", diag.CountNoun(t.actions, "action"), s.Table.Hash())
 		if hushed {
 			screen.WriteLine("seed %s", s.Seed)

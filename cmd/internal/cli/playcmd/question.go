@@ -51,7 +51,7 @@ type openPart struct {
 
 // newQuestion arranges the legal actions as a question.
 func (t *tabletop) newQuestion(d flow.Decision, legal []flow.Action) *question {
-	q := &question{side: game.SideText(t.session.Game, d.Side), prompt: d.Prompt.String()}
+	q := &question{side: game.CapitalText(game.SubjectText(t.session.Game, d.Side)), prompt: followColon(d.Prompt.String())}
 	if t.part != nil {
 		q.prompt, legal = t.part.prompt, t.part.actions
 	}
@@ -352,4 +352,17 @@ func (t *tabletop) soFar(legal []flow.Action) string {
 		}
 	}
 	return ""
+}
+
+// questionWords are words that begin a question and are no name.
+var questionWords = []string{"Which", "Where", "What", "Who", "How", "On", "To", "In", "At", "With", "From"}
+
+// followColon returns a question as it follows a colon: its first letter is small, unless the first
+// word can be a name.
+func followColon(prompt string) string {
+	first, _, _ := strings.Cut(prompt, " ")
+	if slices.Contains(questionWords, first) {
+		return strings.ToLower(first) + prompt[len(first):]
+	}
+	return prompt
 }

@@ -92,7 +92,7 @@ func TestValuesAreToldInTheirWords(t *testing.T) {
 	}
 	tb = sit(t, "waterloo-20/standard")
 	tb.Run().Values.SetVariable(varIn(t, tb.Model(), "event_lost"), 1, 1, nil)
-	if want := "The next event is cancelled: " + tb.Model().Sides[1].Subject(); !slices.Contains(tb.Observer(model.None).VisibleVariables(), want) {
+	if want := "The Allies lose the next event"; !slices.Contains(tb.Observer(model.None).VisibleVariables(), want) {
 		t.Errorf("no %q in %q", want, tb.Observer(model.None).VisibleVariables())
 	}
 }
@@ -105,12 +105,12 @@ func TestFlagsAreToldAsWhatHolds(t *testing.T) {
 	tb.Run().Events = nil
 	tb.Run().Values.SetVariable(id, 1, 1, nil)
 	events := tb.Run().Events
-	if got, want := game.EventText(g, &events[len(events)-1]), g.Armies[1].Name()+": "+g.Vars[id].Name(); got != want {
+	if got, want := game.EventText(g, &events[len(events)-1]), "The Anglo-Dutch are on a forced march"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	tb.Run().Values.SetVariable(id, 1, 0, nil)
 	events = tb.Run().Events
-	if got, want := game.EventText(g, &events[len(events)-1]), g.Armies[1].Name()+": no longer "+g.Vars[id].Name(); got != want {
+	if got, want := game.EventText(g, &events[len(events)-1]), "The Anglo-Dutch are no longer on a forced march"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -133,7 +133,7 @@ func (r *replayer) showEntry(i int, t *game.Table) {
 	case e.Undo > 0:
 		number = r.tellUndo(e)
 	case len(e.End) > 0:
-		r.screen.WriteLine("%4s  %s", r.entryNumber(e.N), session.FormatResult(r.rules.Model, t))
+		r.screen.WriteLine("%4s  %s", r.entryNumber(e.N), game.CapitalText(session.FormatResult(r.rules.Model, t)))
 	default:
 		number = r.tellAction(e, t)
 	}

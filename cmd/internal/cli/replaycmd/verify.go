@@ -12,6 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/session"
 	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/journal/replay"
 )
@@ -92,6 +93,7 @@ type verdict struct {
 	Result  string            `json:"result,omitempty"`
 	Over    bool              `json:"over"`
 	Claims  map[string]string `json:"claims"` // what the header says
+	ending  string            // Result within a sentence
 }
 
 // verifyJournal checks one journal and adds findings about it to rep.
@@ -124,7 +126,8 @@ func verifyJournal(k *kit.Kit, path string, known replay.Evidence, rep *diag.Lis
 	}
 	if j.Table != nil {
 		v.Hash, v.Over = j.Table.Hash(), j.Table.Result() != nil
-		v.Result = session.FormatResult(l.Game, j.Table)
+		v.ending = session.FormatResult(l.Game, j.Table)
+		v.Result = game.CapitalText(v.ending)
 	}
 	return v, nil
 }
@@ -143,7 +146,7 @@ func (v *verdict) printVerdict(a *kit.Kit) {
 	}
 	state := "not over yet"
 	if v.Over {
-		state = v.Result
+		state = v.ending
 	}
 	if v.Hash == "" {
 		fmt.Fprintf(a.Out, "%s: %s: not begun yet\n", v.File, level)
@@ -158,7 +161,7 @@ func (v *verdict) printVerdict(a *kit.Kit) {
 	for _, k := range slices.Sorted(maps.Keys(v.Claims)) {
 		said = append(said, k+" "+v.Claims[k])
 	}
-	fmt.Fprintf(a.Out, "  says of itself: %s\n", terminal.CleanText(strings.Join(said, "; ")))
+	fmt.Fprintf(a.Out, "  the header says: %s\n", terminal.CleanText(strings.Join(said, "; ")))
 	for _, r := range v.Reasons {
 		fmt.Fprintf(a.Out, "  not proved: %s [%s]\n", terminal.CleanText(r.Text), r.ID)
 	}

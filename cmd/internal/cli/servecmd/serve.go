@@ -20,6 +20,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/livegame/filestore"
 	"github.com/vedette-wargames/vedette/engine/livegame/lobby"
+	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -172,7 +173,8 @@ func listLobby(w *kit.Workspace) []lobby.Game {
 func addRules(one *lobby.Game, s *spec.Game) {
 	for i := range s.Sides.Entries {
 		side := &s.Sides.Entries[i]
-		one.Sides = append(one.Sides, lobby.Named{ID: side.Key, Name: cmp.Or(side.Value.Name, side.Key)})
+		one.Sides = append(one.Sides, lobby.NewNamedSide(&model.Side{Source: model.Source{ID: side.Key, Label: side.Value.Name},
+			People: side.Value.People, Plural: side.Value.People != "" && side.Value.Number != "singular"}))
 	}
 	for i := range s.Options.Entries {
 		o := &s.Options.Entries[i]

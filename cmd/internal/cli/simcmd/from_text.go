@@ -46,10 +46,9 @@ const chanceBar = 24
 
 // writeText writes a line for each moment, the shares as a bar.
 func (c *momentCurve) writeText(w io.Writer) {
-	g := c.cell.Rules.Model
 	known := "all that is on the table is known, only the dice to come are others"
 	if c.Side != "" {
-		known = "only what " + nameOfSide(g, c.Side) + " may know is known, the rest is dealt anew"
+		known = "only what " + report.SideSubject(c.cell, c.Side) + " may know is known, the rest is dealt anew"
 	}
 	games := int64(0)
 	for _, m := range c.Moments {
@@ -58,7 +57,7 @@ func (c *momentCurve) writeText(w io.Writer) {
 	fmt.Fprintf(w, "%s, %s: played on by %s, %d games from each moment\n%s; intervals of %.4g %%\n\n", c.Journal, c.Scenario, c.Seating, games, known, 100*c.Level)
 	head := fmt.Sprintf("%6s  %4s  %-22s", "entry", "turn", "phase")
 	for _, id := range c.cell.Sides {
-		head += fmt.Sprintf("  %-18s", kit.CutText(nameOfSide(g, id)+" wins", 18))
+		head += fmt.Sprintf("  %-18s", kit.CutText(report.WinsText(c.cell, id), 18))
 	}
 	drawn := c.hasDraws()
 	if drawn {

@@ -9,8 +9,10 @@ import (
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/sim"
+	"github.com/vedette-wargames/vedette/engine/sim/report"
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 	"github.com/vedette-wargames/vedette/engine/sim/sweep"
 )
@@ -50,17 +52,17 @@ const maxListed = 10
 
 // sweepText writes a sweep as text: the changes that matter, then the first of the others.
 func sweepText(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags, md bool) {
-	side, lead := nameOfSide(r.Cell.Rules.Model, r.Side), ""
+	side, lead := report.SideSubject(r.Cell, r.Side), ""
 	prose := w
 	if md {
 		lead, prose = "## ", markdownLines{w}
 	}
 	fmt.Fprint(w, lead)
 	fmt.Fprintf(prose, "%s, %s on all sides: %s, %s, %s played\n\n", r.Cell.Name(), r.Cell.Seating(), diag.CountNoun(len(r.Effects), "change"), "one step each", diag.CountNoun(int(r.Games), "game"))
-	fmt.Fprintf(prose, "%s wins %.1f %% of %d games as it is (%.1f to %.1f).\n", side, 100*r.Base.Share, r.Base.Total, 100*r.Base.Range.Low, 100*r.Base.Range.High)
-	about := fmt.Sprintf("Changes of %s's share of wins, in points of a hundred", side)
+	fmt.Fprintf(prose, "%s %.1f %% of %d games as it is (%.1f to %.1f).\n", game.CapitalText(report.WinsText(r.Cell, r.Side)), 100*r.Base.Share, r.Base.Total, 100*r.Base.Range.Low, 100*r.Base.Range.High)
+	about := fmt.Sprintf("Changes of the share of wins of %s, in points of a hundred", side)
 	if r.By == "margin" {
-		about = fmt.Sprintf("Changes of %s's margin, as its share is the same in nearly all games", side)
+		about = fmt.Sprintf("Changes of the margin of %s: the share of wins is the same in nearly all games", side)
 	}
 	fmt.Fprintf(prose, "%s; all intervals hold together with %.4g %%.\n\n", about, 100*r.Level)
 	matter := 0
@@ -171,7 +173,7 @@ func sweepTable(w io.Writer, head []string, rows [][]string, md bool) {
 
 // sweepProposal writes the proposal.
 func sweepProposal(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags) {
-	fmt.Fprintf(w, "\nTo bring %s to %.4g %% (a draw counts half):\n", nameOfSide(r.Cell.Rules.Model, r.Side), 100*f.sweep.aim)
+	fmt.Fprintf(w, "\nTo bring %s to %.4g %% (a draw counts half):\n", report.SideSubject(r.Cell, r.Side), 100*f.sweep.aim)
 	if len(p.Edits) == 0 {
 		text, then := "no change was found that comes nearer than the game as it is", ""
 		switch {

@@ -155,7 +155,7 @@ func (w *simWriter) writeWins(c *sim.CellFigures) {
 	w.writeLine("\n  %-28s %7s  %-16s %s", "who wins", "share", "interval", "0 %       50 %      100 %")
 	named := levelsDiffer(c)
 	for _, s := range c.Wins {
-		w.writeLine("  %-28s %7s  %-16s %s", sideOrNobody(s.Name), formatPercent(s.Share, 1), rangePct(s.Range), drawScale(s.Share, s.Range))
+		w.writeLine("  %-28s %7s  %-16s %s", report.SideSubject(c.Cell, s.Name), formatPercent(s.Share, 1), rangePct(s.Range), drawScale(s.Share, s.Range))
 		for _, l := range c.Levels {
 			if l.Side == s.Name && named {
 				w.writeLine("    %-26s %7s  %s", cmp.Or(l.Name, "victory"), formatPercent(l.Share.Share, 1), rangePct(l.Range))
@@ -164,7 +164,7 @@ func (w *simWriter) writeWins(c *sim.CellFigures) {
 	}
 	if c.Tally.Measure != "" && len(c.Cell.Sides) > 1 {
 		m := &c.Margin
-		w.writeLine("  margin of %-18s %+7.2f  %s; median %s, from %d to %d (%s)", c.Cell.Sides[0], m.Mean, rangeNum(m.Range), formatNumber(m.Median), m.Least, m.Most, measureText(c))
+		w.writeLine("  margin of %-18s %+7.2f  %s; median %s, from %d to %d (%s)", report.SideSubject(c.Cell, c.Cell.Sides[0]), m.Mean, rangeNum(m.Range), formatNumber(m.Median), m.Least, m.Most, measureText(c))
 	}
 }
 
@@ -187,7 +187,7 @@ func measureText(c *sim.CellFigures) string {
 		text = "value of enemy losses"
 	}
 	if len(c.Cell.Sides) == 2 {
-		return text + " over " + c.Cell.Sides[1]
+		return text + " over " + report.SideSubject(c.Cell, c.Cell.Sides[1])
 	}
 	return text + " over the best other"
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/sim"
+	"github.com/vedette-wargames/vedette/engine/sim/report"
 )
 
 // writeCompared writes what the further cells change.
@@ -22,10 +23,10 @@ func (w *simWriter) writeCompared(f *sim.Figures) {
 		}
 		w.writeLine("  %-28s %8s %8s %9s  %-16s %s", "", was, is, "change", "interval", "verdict")
 		for _, d := range leadingFirst(c) {
-			w.writeLine("  %-28s %8s %8s %9s  %-16s %s", d.Name+" wins", formatPercent(d.From, 1), formatPercent(d.To, 1), formatSigned(d.By), rangePct(d.Range), w.verdictText(d, true))
+			w.writeLine("  %-28s %8s %8s %9s  %-16s %s", report.WinsText(c.Cell, d.Name), formatPercent(d.From, 1), formatPercent(d.To, 1), formatSigned(d.By), rangePct(d.Range), w.verdictText(c.Cell, d, true))
 		}
 		if d := &c.Margin; main.Cells[0].Tally.Measure != "" {
-			w.writeLine("  %-28s %8.2f %8.2f %+9.2f  %-16s %s", "margin of "+c.Cell.Sides[0], d.From, d.To, d.By, rangeNum(d.Range), w.verdictText(d, false))
+			w.writeLine("  %-28s %8.2f %8.2f %+9.2f  %-16s %s", "margin of "+report.SideSubject(c.Cell, c.Cell.Sides[0]), d.From, d.To, d.By, rangeNum(d.Range), w.verdictText(c.Cell, d, false))
 		}
 		w.writeLine("  without pairs the intervals would be %s", pairsGain(c))
 		w.writeStability(f, k)
@@ -48,13 +49,13 @@ func (w *simWriter) writeMany(f *sim.Figures) {
 	main := f.Runs[0]
 	w.writeLine("the intervals of changes are wider, so that those of all %d comparisons hold together", len(main.Against))
 	for _, r := range f.Runs {
-		first := r.Cells[0].Cell.Sides[0]
+		first := report.WinsText(r.Cells[0].Cell, r.Cells[0].Cell.Sides[0])
 		w.writeHeading("against %s, the same dice, by %s: %s each", setName(r.Run.Cells[0]), r.Run.Cells[0].Seating(), diag.CountNoun(int(r.Against[0].Pairs), "pair"))
 		w.writeLine("  %-34s %8s %8s  %-15s %8s  %-17s %s", "", first, "change", "interval", "margin", "interval", "verdict on wins; on the margin")
 		w.writeLine("  %-34s %8s", setName(r.Run.Cells[0]), formatPercent(r.Cells[0].Wins[0].Share, 1))
 		for _, c := range r.Against {
 			m := &c.Margin
-			word := w.verdictText(c.LeadingDifference(), true)
+			word := w.verdictText(c.Cell, c.LeadingDifference(), true)
 			if m.Verdict == sim.Higher || m.Verdict == sim.Lower {
 				word += "; " + m.Verdict
 			}
@@ -82,11 +83,11 @@ func pairsGain(c *sim.Comparison) string {
 		}
 		return fmt.Sprintf("%.2f times as wide", d.Unpaired.HalfWidth()/d.Range.HalfWidth())
 	}
-	return text(&c.Wins[0]) + " for " + c.Wins[0].Name + "'s wins, " + text(&c.Margin) + " for the margin"
+	return text(&c.Wins[0]) + " for " + "the wins of " + report.SideSubject(c.Cell, c.Wins[0].Name) + ", " + text(&c.Margin) + " for the margin"
 }
 
 // verdictText says in words whether a difference is shown.
-func (w *simWriter) verdictText(d *sim.Difference, share bool) string {
+func (w *simWriter) verdictText(c *sim.Cell, d *sim.Difference, share bool) string {
 	switch d.Verdict {
 	case sim.Same:
 		if d.By == 0 && d.Range.HalfWidth() == 0 {
@@ -101,9 +102,9 @@ func (w *simWriter) verdictText(d *sim.Difference, share bool) string {
 	}
 	if share {
 		if d.Verdict == sim.Higher {
-			return "better for " + d.Name
+			return "better for " + report.SideSubject(c, d.Name)
 		}
-		return "worse for " + d.Name
+		return "worse for " + report.SideSubject(c, d.Name)
 	}
 	return d.Verdict
 }
@@ -126,7 +127,8 @@ func (w *simWriter) writeStability(f *sim.Figures, k int) {
 		default:
 			answer = "does not hold"
 		}
-		w.writeLine("  by %s: %s wins %s (%s), %s: %s", other.Run.Cells[0].Seating(), d.Name, formatSigned(d.By), rangePct(d.Range), w.verdictText(d, true), answer)
+		cell := other.Against[k].Cell
+		w.writeLine("  by %s: %s %s (%s), %s: %s", other.Run.Cells[0].Seating(), report.WinsText(cell, d.Name), formatSigned(d.By), rangePct(d.Range), w.verdictText(cell, d, true), answer)
 	}
 }
 

@@ -1,15 +1,12 @@
 package simcmd
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 )
-
-func sideOrNobody(side string) string { return cmp.Or(side, "nobody") }
 
 func formatPercent(v float64, digits int) string {
 	text := fmt.Sprintf("%.*f", digits, 100*v)

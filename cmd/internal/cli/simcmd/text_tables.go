@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/sim"
+	"github.com/vedette-wargames/vedette/engine/sim/report"
 )
 
 // writeKinds writes the most frequent kinds of decision.
@@ -67,14 +68,14 @@ func (w *simWriter) writeTurns(c *sim.CellFigures) {
 		switch m := c.Tally.Measure; m {
 		case "":
 		case "losses":
-			row("losses dealt by "+s.ID, s.ByTurn.Mean, false)
+			row("losses dealt by "+report.SideSubject(c.Cell, s.ID), s.ByTurn.Mean, false)
 		default:
-			row(strings.TrimPrefix(m, "track ")+" of "+s.ID, s.ByTurn.Mean, false)
+			row(strings.TrimPrefix(m, "track ")+" of "+report.SideSubject(c.Cell, s.ID), s.ByTurn.Mean, false)
 		}
 	}
 	for _, s := range c.Sides {
 		if s.Lost.Most > 0 {
-			row("steps lost by "+s.ID, s.Steps.Mean, true)
+			row("steps lost by "+report.SideSubject(c.Cell, s.ID), s.Steps.Mean, true)
 		}
 	}
 	for _, s := range c.Sides {
@@ -83,7 +84,7 @@ func (w *simWriter) writeTurns(c *sim.CellFigures) {
 			parts = append(parts, fmt.Sprintf("%s %.2f", box, float64(c.Tally.Sides[s.ID].Departed[box])/float64(max(c.Games, 1))))
 		}
 		if len(parts) > 0 {
-			w.writeLine("  %-28s %s", "units off the map, "+s.ID, strings.Join(parts, ", "))
+			w.writeLine("  %-28s %s", "off the map, "+report.SideSubject(c.Cell, s.ID), strings.Join(parts, ", "))
 		}
 	}
 }

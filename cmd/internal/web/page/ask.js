@@ -65,14 +65,16 @@ export class AskBar {
       return;
     }
     if (view.result) {
-      const who = view.result.winner ? s.sideName(view.result.winner) : '';
+      const who = view.result.winner;
       const points = Object.entries(view.result.points ?? {}).map(([side, n]) => `${s.sideName(side)} ${n}`).join(', ');
-      fill(this.prompt, h('b', {}, who ? `${who} wins` : 'The game is over'), ` ${view.result.name}`, points && ` (${points})`);
+      fill(this.prompt, h('b', {}, who ? capital(`${s.sideSubject(who)} ${s.sideVerb(who, 'win', 'wins')}`) : 'The game is over'), view.result.name && `: ${view.result.name}`, points && ` (${points})`);
       fill(this.choices);
       return;
     }
     if (!d) {
-      fill(this.prompt, h('span', { class: 'chip', 'data-side': view.waiting }, s.sideName(view.waiting)), view.waiting ? ' is deciding …' : 'Nothing is asked.');
+      const to = view.waiting;
+      if (to) fill(this.prompt, h('span', { class: 'chip', 'data-side': to }, capital(s.sideSubject(to))), ` ${s.sideVerb(to, 'are', 'is')} deciding …`);
+      else fill(this.prompt, 'Nothing is asked.');
       fill(this.choices);
       return;
     }
@@ -96,8 +98,9 @@ export class AskBar {
   bot(b) {
     const sits = this.store.seat.sides?.some((x) => x.who && x.who !== 'human') ?? false;
     if (!sits || this.store.decision || this.store.then || this.store.view.result) return;
-    const text = b.broken ? 'The bot has stopped: play on for it, or look at what the server says.' : b.text ? `will: ${b.text}` : 'is deciding …';
-    fill(this.prompt, h('span', { class: 'chip', 'data-side': this.store.view.waiting }, this.store.sideName(b.side ?? this.store.view.waiting)), ` ${text}`);
+    const side = b.side ?? this.store.view.waiting;
+    const text = b.broken ? ': the bot has stopped. Play on for it, or look at what the server says.' : b.text ? ` will: ${b.text}` : ` ${this.store.sideVerb(side, 'are', 'is')} deciding …`;
+    fill(this.prompt, h('span', { class: 'chip', 'data-side': this.store.view.waiting }, capital(this.store.sideSubject(side))), text);
     const may = this.store.seat.kind !== 'watch'; // who looks on has nothing to do
     fill(this.choices, may && b.pause < 0 && h('button', { type: 'button', class: 'commit', onclick: () => this.hands.step() }, 'Let it act'));
     fill(this.after, may && h('button', { type: 'button', class: 'quiet', id: 'pause', onclick: () => this.hands.pace(b.pause < 0 ? 200 : -1) }, b.pause < 0 ? 'Let bots play on' : 'Bots step by step'));

@@ -3,6 +3,7 @@ import { fill, h } from './dom.js';
 import { pieceText } from './near.js';
 import { capital } from './ask.js';
 import { ruleChip } from './why.js';
+import { variableLines } from './variables.js';
 import { turnName } from './log.js';
 
 /** @typedef {import('./types.js').Unit} Unit */
@@ -70,23 +71,20 @@ function standing(store) {
     rows.push([`${t?.name ?? id}${who ? ` · ${who.name}` : ''}`, `${n}${t?.max === undefined ? '' : ` of ${t.max}`}`, t]);
   }
   for (const [side, n] of Object.entries(view.lost ?? {})) rows.push([`Lost · ${store.sideName(side)}`, String(n), undefined]);
-  for (const [name, value] of Object.entries(view.variables ?? {})) {
-    const [id, of] = name.split(' of ');
-    const v = board.variables.find((x) => x.id === id);
-    if (!v || v.untold) continue;
-    const who = of && (board.sides.find((s) => s.id === of)?.name ?? board.armies.find((a) => a.id === of)?.name ?? (store.units.get(of) ? store.unitName(of) : store.hexName(of)));
-    rows.push([`${capital(v.name)}${who ? ` · ${who}` : ''}`, v.words?.[String(value)] ?? String(value), v]);
-  }
   for (const [id, d] of Object.entries(view.decks ?? {})) {
     const deck = board.decks.find((x) => x.id === id);
     rows.push([`Deck · ${deck?.name ?? id}`, `${d.draw} to draw, ${d.discard} played`, deck]);
   }
+  /** @type {[string, import('./types.js').RuleRef | undefined][]} */
+  const lines = variableLines(store).map(({ text, variable }) => [text, variable]);
   for (const id of view.latched ?? []) {
     const l = board.latches.find((x) => x.id === id);
-    rows.push([capital(l?.name ?? id), 'yes', l]);
+    if (l && (l.says || l.name !== l.id)) lines.push([capital(l.says || l.name), l]);
   }
-  if (!rows.length) return [];
-  return [h('dl', { class: 'standing' }, ...rows.flatMap(([name, value, rule]) => [h('dt', {}, name, ' ', ruleChip(rule)), h('dd', {}, value)]))];
+  return [
+    rows.length > 0 && h('dl', { class: 'standing' }, ...rows.flatMap(([name, value, rule]) => [h('dt', {}, name, ' ', ruleChip(rule)), h('dd', {}, value)])),
+    lines.length > 0 && h('ul', { class: 'standing-lines' }, ...lines.map(([text, rule]) => h('li', {}, text, ' ', ruleChip(rule)))),
+  ].filter((n) => n instanceof Node);
 }
 
 /**
@@ -114,7 +112,7 @@ function luckNode(store) {
       fill(node, h('p', { class: 'small' }, e instanceof Error ? e.message : String(e)));
     }
   };
-  fill(node, h('button', { type: 'button', class: 'quiet', onclick: () => void show() }, 'Reckon every combat'));
+  fill(node, h('button', { type: 'button', class: 'quiet', onclick: () => void show() }, 'Compare every combat'));
   return node;
 }
 
@@ -133,8 +131,8 @@ function luckRows(store, combats) {
   }
   const round = (/** @type {number} */ n) => String(Math.round(n * 10) / 10);
   return [
-    ...[...sum].map(([side, s]) => h('p', {}, h('b', {}, store.sideName(side)), ` lost ${round(s.real)} points, to be expected were ${round(s.expected)}: `,
-      s.real > s.expected ? `the dice cost ${round(s.real - s.expected)}` : `the dice gave ${round(s.expected - s.real)}`)),
+    ...[...sum].map(([side, s]) => h('p', {}, h('b', {}, capital(store.sideSubject(side))), ` lost ${round(s.real)} points; ${round(s.expected)} were expected: `,
+      s.real > s.expected ? `the dice cost ${round(s.real - s.expected)}` : `the dice saved ${round(s.expected - s.real)}`)),
     h('div', { class: 'chart', tabindex: 0, role: 'region', 'aria-label': 'Combats' }, h('table', {}, h('thead', {}, h('tr', {}, ...['', 'Combat', 'Result', 'Lost', 'Expected'].map((x) => h('th', { scope: 'col' }, x)))),
       h('tbody', {}, ...combats.map((c) => h('tr', {}, h('td', {}, String(c.number)), h('td', {}, `${store.sideName(c.side)}: ${c.targets.join(', ')}`), h('td', {}, c.result),
         h('td', {}, c.losses.map((/** @type {any} */ l) => round(l.points)).join(' : ')), h('td', {}, c.losses.map((/** @type {any} */ l) => round(l.expected_points)).join(' : '))))))),

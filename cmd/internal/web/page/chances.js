@@ -52,14 +52,14 @@ export class ChanceCurve {
   /** How the numbers were got, in a sentence or two. */
   get how() {
     const { data, store } = this;
-    const known = store.seat.side ? `only what ${store.sideName(store.seat.side)} may know is known, the rest is dealt anew in each game`
+    const known = store.seat.side ? `only what ${store.sideSubject(store.seat.side)} may know is known, the rest is dealt anew in each game`
       : 'all that lies on the table is known, hidden things too; only the dice to come are others';
     return `From the start of ${data.every > 1 ? `one ${data.from} in ${data.every}` : `each ${data.from}`} ${data.bots} played on ${data.games} times: ${known}. The bands and brackets are ${Number((100 * data.level).toFixed(2))} % intervals.`;
   }
 
   get brief() {
     const { data, store } = this;
-    return `${data.games} games from each point, by ${data.bots}${store.seat.side ? `; known is what ${store.sideName(store.seat.side)} may know` : ''}`;
+    return `${data.games} games from each point, by ${data.bots}${store.seat.side ? `; known is what ${store.sideSubject(store.seat.side)} may know` : ''}`;
   }
 
   /** @param {string} id */

@@ -5,10 +5,11 @@ import { readAddress } from './look.js';
 import { applyTheme, nextTheme } from './theme.js';
 
 /** @typedef {{id: string, name: string}} Name */
+/** @typedef {Name & {people: string, plural?: boolean}} Side */
 /** @typedef {{id: string, title: string, scenarios?: string[], requires?: string[], conflicts?: string[]}} Variant */
 /** @typedef {{id: string, text: string, type: string, default: string, values?: string[]}} Option */
-/** @typedef {{id: string, title: string, sides: Name[], scenarios: {id: string, title: string}[], variants: Variant[] | null, options: Option[] | null}} Game */
-/** @typedef {{table: string, title: string, scenario: string, variants: string[] | null, sides: (Name & {who: string, present: number})[], links: {[side: string]: string}, watch: {[side: string]: string}, all: string, turn: number, waiting: string, over?: {name: string}}} TableRow */
+/** @typedef {{id: string, title: string, sides: Side[], scenarios: {id: string, title: string}[], variants: Variant[] | null, options: Option[] | null}} Game */
+/** @typedef {{table: string, title: string, scenario: string, variants: string[] | null, sides: (Side & {who: string, present: number})[], links: {[side: string]: string}, watch: {[side: string]: string}, all: string, turn: number, waiting: string, over?: {name: string, winner?: string}}} TableRow */
 
 /** The lobby of the host. */
 class Lobby {
@@ -62,11 +63,14 @@ class Lobby {
 
   /** @param {TableRow} t */
   card(t) {
-    const name = (/** @type {string} */ id) => t.sides.find((s) => s.id === id)?.name ?? id;
+    const side = (/** @type {string} */ id) => t.sides.find((s) => s.id === id);
+    const name = (/** @type {string} */ id) => side(id)?.people ?? id;
     const links = Object.entries(t.links);
     const bots = (/** @type {string} */ says, /** @type {object} */ what) =>
       h('button', { type: 'button', class: 'quiet', onclick: () => void this.do('lobby.bot', { table: t.table, ...what }) }, says);
-    const state = t.over ? `over: ${t.over.name}` : t.turn ? `turn ${t.turn}, ${name(t.waiting)} to decide` : 'at rest: it goes on when somebody sits down';
+    const agreeing = (/** @type {string} */ id, /** @type {string} */ plural, /** @type {string} */ singular) => (side(id)?.plural ? plural : singular);
+    const state = t.over ? `Over: ${t.over.winner ? `${name(t.over.winner)} ${agreeing(t.over.winner, 'win', 'wins')}` : 'nobody wins'}${t.over.name && ` (${t.over.name})`}`
+      : t.turn ? `Turn ${t.turn}: ${name(t.waiting)} ${agreeing(t.waiting, 'are', 'is')} deciding` : 'At rest: it goes on when somebody sits down';
     return h('section', { class: 'card', 'aria-label': t.table }, h('h3', {}, t.title), h('p', { class: 'small' }, [t.table, ...(t.variants ?? [])].join(' + ')), h('p', {}, state),
       h('p', { class: 'row' }, t.all && h('a', { href: t.all, class: 'play' }, links.length > 1 ? 'Play all sides here' : `Play ${name(links[0]?.[0] ?? '')}`),
         links.length > 1 && links.map(([side, link]) => h('a', { href: link }, `Play ${name(side)}`)), h('a', { href: t.watch[''] }, 'Look on, seeing all')),

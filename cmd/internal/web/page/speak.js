@@ -1,4 +1,5 @@
 /** The board for those who do not see it: as text by landmarks, with the same actions, and what happens spoken. */
+import { capital } from './ask.js';
 import { fill, h } from './dom.js';
 import { groundText, pieceText } from './near.js';
 
@@ -79,7 +80,7 @@ export function drawText(store, board, chooser, node, choose, show) {
     return rows.length ? [h('h3', {}, side.name), h('ul', {}, ...rows)] : [];
   });
   fill(node, h('h2', {}, 'The board as text'),
-    h('p', {}, store.decision ? `${store.sideName(view.waiting)}: ${store.decision.prompt}` : view.waiting ? `${store.sideName(view.waiting)} is deciding.` : 'Nothing is asked.'),
+    h('p', {}, store.decision ? capital(`${store.sideSubject(view.waiting)}: ${store.decision.prompt}`) : view.waiting ? capital(`${store.sideSubject(view.waiting)} ${store.sideVerb(view.waiting, 'are', 'is')} deciding.`) : 'Nothing is asked.'),
     choiceList(chooser, choose), ...bySide.flat());
 }
 

@@ -204,6 +204,24 @@ export class Store {
   }
 
   /**
+   * A side as the subject of a sentence, such as "the Reds".
+   * @param {string} [id]
+   */
+  sideSubject(id) {
+    return this.board.sides.find((s) => s.id === id)?.people ?? id ?? '';
+  }
+
+  /**
+   * The form of a verb that agrees with the subject.
+   * @param {string | undefined} id
+   * @param {string} plural
+   * @param {string} singular
+   */
+  sideVerb(id, plural, singular) {
+    return this.board.sides.find((s) => s.id === id)?.plural ? plural : singular;
+  }
+
+  /**
    * The shown name of a unit.
    * @param {string} id
    */

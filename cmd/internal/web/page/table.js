@@ -126,13 +126,13 @@ class Table {
     this.play?.end();
     // An action that is still under way no longer says when it is done.
     document.body.dataset.state = 'waiting';
-    const name = next.sideName(next.seat.side);
+    const name = next.sideSubject(next.seat.side);
     const go = h('button', { type: 'button', class: 'commit', onclick: () => {
       node.hidden = true;
       this.sit(next);
       this.turn();
       byId('board').focus();
-    } }, `I am ${name}: show the table`);
+    } }, `I play ${name}: show the table`);
     fill(node, h('h2', {}, `Now ${name}`), h('p', {}, 'Hand over the screen. Nothing of the other side is on the page.'), go);
     node.hidden = false;
     go.focus();

@@ -133,8 +133,8 @@
  * @property {{left: number, top: number, width: number, height: number}} counter
  * @property {BoardUnit[]} units
  * @property {{side: string, picture: string}[]} backs
- * @property {Named[]} sides
- * @property {Named[]} armies
+ * @property {People[]} sides
+ * @property {People[]} armies
  * @property {Named[]} boxes
  * @property {{number: number, name: string, kinds?: string[]}[]} turns
  * @property {Named[]} phases
@@ -142,13 +142,15 @@
  * @property {(Named & {min?: number, max?: number})[]} tracks
  * @property {Named[]} decks
  * @property {Named[]} cards
- * @property {(Named & {words?: {[value: string]: string}, untold?: boolean, flag?: boolean})[]} variables
- * @property {Named[]} latches
+ * @property {(Named & {words?: {[value: string]: string}, say?: string, untold?: boolean, flag?: boolean})[]} variables
+ * @property {(Named & {says?: string})[]} latches
  * @property {Named[]} attacks
  * @property {Named[]} zones
  * @property {Named[]} sights
  * @property {(Named & Chart)[]} tables
  * @property {(Named & {value?: unknown, says?: string})[]} options
+ *
+ * @typedef {Named & {people: string, plural?: boolean}} People a side or army, and the subject of sentences about it
  *
  * @typedef {{columns: string[], rows: string[], cells: string[][]}} Chart
  *

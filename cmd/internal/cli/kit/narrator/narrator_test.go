@@ -142,7 +142,7 @@ func TestBriefTellsDice(t *testing.T) {
 	rolled := event.NewEvent(event.Rolled)
 	rolled.Text, rolled.N = "the bridge", 6
 	teller.TellEvents([]event.Event{rolled})
-	if got := out.String(); got != "   Die for the bridge: 6\n" {
+	if got := out.String(); got != "   The bridge: die 6\n" {
 		t.Error(got)
 	}
 }

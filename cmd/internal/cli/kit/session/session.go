@@ -202,16 +202,16 @@ func LoadJournal(path string) (*journal.Log, error) {
 
 func scriptFault(err error) error { return kit.FindingsError("%v", err) }
 
-// FormatResult says in a sentence how a game ended.
+// FormatResult says how a game ended, as part of a sentence: "the Reds win (Decisive)".
 func FormatResult(g *model.Game, t *game.Table) string {
 	r := t.Result()
 	switch {
 	case r == nil:
 		return "the game goes on"
 	case r.Winner < 0:
-		return game.CapitalText(game.WinText(g, r.Winner, cmp.Or(r.Name, "a draw")))
+		return game.WinText(g, r.Winner, cmp.Or(r.Name, "a draw"))
 	}
-	return game.CapitalText(game.WinText(g, r.Winner, cmp.Or(r.Name, r.By)))
+	return game.WinText(g, r.Winner, cmp.Or(r.Name, r.By))
 }
 
 // FormatSeed returns a seed in its canonical form, however it was typed.
