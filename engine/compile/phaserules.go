@@ -42,8 +42,9 @@ func compilePhaseRule(c exprs, p *spec.Phase, out *model.Phase) {
 	if p.Chits != nil {
 		out.StopWhen = c.compileCond(p.Chits.Stop)
 	}
+	out.NoPass = c.compileConditions(&p.Never)
 	if p.Pass != nil {
 		out.PassPlus, out.PassMost = c.compileAmount(p.Pass.Plus), c.compileLimit(p.Pass.Most)
-		out.NoPass = c.compileConditions(&p.Pass.Never)
+		out.NoPass = append(out.NoPass, c.compileConditions(&p.Pass.Never)...)
 	}
 }

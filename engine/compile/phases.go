@@ -147,6 +147,7 @@ func (c phaseCompiler) checkPhaseKeys(id string, at diag.Pos, p *spec.Phase, out
 		c.fail(RulePhase, c.valueSpot(p.Located, "run"), "run does not fit do: "+p.Do, "leave do: out, or write a hook at phase.start")
 	}
 	c.checkChoosing(id, here, p)
+	c.checkNever(p)
 	c.checkPlacing(id, here, p)
 }
 
@@ -178,6 +179,13 @@ func (c phaseCompiler) checkChoosing(id string, here spot, p *spec.Phase) {
 		c.fail(RulePhase, c.valueSpot(p.Located, "least"), "least does not fit do: "+p.Do, "write do: pick, or leave it out")
 	case !does && p.Do != "place" && p.Most != nil:
 		c.fail(RulePhase, c.valueSpot(p.Located, "most"), "most does not fit do: "+p.Do, "write do: place or do: pick, or leave it out")
+	}
+}
+
+// checkNever reports conditions against ending a phase that its side does not end.
+func (c phaseCompiler) checkNever(p *spec.Phase) {
+	if p.Never.Len() > 0 && !slices.Contains([]string{"move", "attack", "actions", "any_order"}, p.Do) {
+		c.fail(RulePhase, c.valueSpot(p.Located, "never"), "never does not fit do: "+p.Do, "write it of a phase with do: move, attack, actions or any_order, or pass: {never: ...} of one that alternates")
 	}
 }
 

@@ -361,8 +361,8 @@ func (r *Run) PassTurn() {
 	}
 }
 
-// RefusePass says why the side whose turn it is in an alternation may not pass;
-// nil when it may.
+// RefusePass says why the side that acts may not end the phase, or pass in an alternation, as
+// long as it can do something else; nil when it may.
 func (r *Run) RefusePass(ph model.PhaseID) *query.Refusal {
 	if c := r.Ctx.FirstForbidding(r.Ctx.G.FindPhase(ph).NoPass); c != nil {
 		return query.NewRefusal(&c.Source, c.Because)

@@ -44,7 +44,7 @@ type Phase struct {
 	PassDice   *Dice
 	PassPlus   *lang.Program
 	PassMost   *lang.Program // nil: no limit
-	NoPass     []Condition
+	NoPass     []Condition   // while one holds the side may not pass, or end the phase
 	Run        string
 	Units      *lang.Program
 	Place      *Placing      // of DoPlacePhase

@@ -19,6 +19,7 @@ type Phase struct {
 	Offers      schema.Map[Offer]             `key:"offers" doc:"The movements and attacks offered together (do: any_order). A unit may take part again and again: units says who may, as in not has_moved and not has_attacked. One of the attacks may have obligations: then the phase cannot end while they can be met, and nothing is offered that would leave them unmet; an attack of any kind meets them for who attacks and who is attacked (met_by says whose attacks the look-ahead counts)."`
 	First       string                        `key:"first" ref:"side" doc:"Who begins (do: alternate)."`
 	Pass        *Pass                         `key:"pass" doc:"What passing leads to (do: alternate)."`
+	Never       schema.Map[Condition]         `key:"never" doc:"The side that acts may not end the phase while one of these holds and it can still do something (do: move, attack, actions, any_order); phasing is the side. In an alternation say it of passing: pass.never."`
 	Run         string                        `key:"run" ref:"hook function" doc:"Lua effect function run in this phase, or by draw for each chit."`
 	Effects     schema.Map[Effect]            `key:"effects" doc:"What the phase does, one thing after the other, before run; or what is done with the units picked, which are picked (do: pick)."`
 	Units       *schema.Cond                  `key:"units" words:"unit" doc:"Only these units take part (a unit condition)."`

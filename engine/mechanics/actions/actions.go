@@ -61,15 +61,16 @@ func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 	r.Actions.ListActions(f.Phase, f.Side, l)
 	switch {
+	case !f.canEnd(r) && len(l.Actions) > 0:
 	case !f.Single:
 		l.Add(flow.PlainAction(flow.VDone))
-	case f.canEnd(r):
+	default:
 		l.Add(flow.PlainAction(flow.VPass))
 	}
 }
 
 // canEnd reports whether the side may end the phase, or pass in an alternation.
-func (f *Frame) canEnd(r *flow.Run) bool { return !f.Single || r.RefusePass(f.Phase) == nil }
+func (f *Frame) canEnd(r *flow.Run) bool { return r.RefusePass(f.Phase) == nil }
 
 // TakeAction starts an action or ends the phase.
 func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
@@ -90,7 +91,7 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	switch a.Verb {
 	case flow.VAct:
 		return r.Actions.RefuseAction(f.Phase, f.Side, a.Word)
-	case flow.VPass:
+	case flow.VPass, flow.VDone:
 		return r.RefusePass(f.Phase)
 	}
 	return nil

@@ -17,7 +17,7 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	case a.Verb == flow.VAct && f.Stage == stageChoose:
 		return r.Actions.RefuseAction(f.Rights.Phase, f.Rights.Side, a.Word)
 	case (a.Verb == flow.VDone || a.Verb == flow.VPass) && f.Stage == stageChoose:
-		if f.Single && !f.Rights.findObligations(r, at).anyLeft() {
+		if !f.Rights.findObligations(r, at).anyLeft() {
 			return r.RefusePass(f.Rights.Phase)
 		}
 		return f.refuseEnd(r, at)

@@ -143,7 +143,7 @@ func (f *Frame) ListOffers(r *flow.Run, l *flow.List) (mayEnd bool) {
 
 // mayEnd reports whether the side may finish, or pass in an alternation.
 func (f *Frame) mayEnd(r *flow.Run) bool {
-	return f.canEnd(r) && (!f.Single || r.RefusePass(f.Phase) == nil)
+	return f.canEnd(r) && r.RefusePass(f.Phase) == nil
 }
 
 // listDestinations lists the hexes and exits that the unit can reach, for each mode of

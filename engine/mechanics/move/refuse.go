@@ -96,10 +96,7 @@ func (f *Frame) refuseEnd(r *flow.Run) *query.Refusal {
 	if m.Entry != nil && !m.Entry.MayWait && r.Ctx.Movers.SomeoneEnters(f.Movement, f.Side) {
 		return &query.Refusal{Reason: "must-enter", Text: "a unit that is due can enter, and may not be held back", Source: &m.Entry.Source}
 	}
-	if f.Single {
-		return r.RefusePass(f.Phase)
-	}
-	return nil
+	return r.RefusePass(f.Phase)
 }
 
 // refuseTo says why a unit cannot go to a hex; when another manner of moving

@@ -1,9 +1,11 @@
 package sequence_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/game/gametest"
 )
@@ -71,6 +73,34 @@ func TestPhasesFollowEachOther(t *testing.T) {
 		if got := playOrders(t, tb, c.orders...); got != c.want {
 			t.Errorf("%s:\n got  %s\n want %s", c.name, got, c.want)
 		}
+	}
+}
+
+// A side may not end a phase while a condition of the phase forbids it, as long as it can do
+// something else; it is told which.
+func TestAPhaseMayNotEndYet(t *testing.T) {
+	const held = "{add: sequence.turn.phases.march.never, value: {town: {when: \"not any(units, side == phasing and in_area('town', hex))\", because: town-empty}}}"
+	for _, c := range []struct{ name, given, open, refused string }{
+		{"nobody is in the town", `{phase: red march, only: {r-1: "0101", r-2: "0401", b-1: "0501"}}`, "r-1 r-2", "town-empty"},
+		{"somebody is", `{phase: red march, only: {r-1: "0101", r-2: "0301", b-1: "0501"}}`, "r-1 r-2 done", ""},
+	} {
+		tb := gametest.StartAt(t, meadow.Rules(t, held), c.given)
+		open := gametest.ListOpen(tb, flow.VMove)
+		if slices.ContainsFunc(tb.Legal(), func(a flow.Action) bool { return a.Verb == flow.VDone }) {
+			open += " done"
+		}
+		refused := ""
+		if _, no := tb.Apply(flow.PlainAction(flow.VDone)); no != nil {
+			refused = no.Reason
+		}
+		if open != c.open || refused != c.refused {
+			t.Errorf("%s: open %q, done refused by %q; want %q, %q", c.name, open, refused, c.open, c.refused)
+		}
+	}
+	// With nobody left to move the phase is over, whatever the condition says.
+	tb := gametest.StartAt(t, meadow.Rules(t, held+"\n{add: movement.walk.once, value: true}"), `{phase: red march, only: {r-1: "0101", b-1: "0501"}}`)
+	if got := playOrders(t, tb, `{move: r-1, to: "0201"}`); got != "1 march red, 1 march blue" {
+		t.Errorf("after the last move: %s", got)
 	}
 }
 

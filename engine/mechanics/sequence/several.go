@@ -68,7 +68,7 @@ func (f *Several) RunFrame(r *flow.Run) flow.Status {
 // listOffers lists what is offered, in declared order, then the game's own actions.
 func (f *Several) listOffers(r *flow.Run, l *flow.List) (canEnd bool) {
 	ph := &r.Ctx.G.Phases[f.Phase]
-	canEnd = true
+	canEnd = r.RefusePass(f.Phase) == nil
 	for i := range ph.Offers {
 		o := &ph.Offers[i]
 		if !r.Ctx.True(o.When) {
@@ -210,6 +210,9 @@ func (f *Several) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 
 // refuseEnd says why the phase cannot end: what an offer still asks for.
 func (f *Several) refuseEnd(r *flow.Run) *query.Refusal {
+	if no := r.RefusePass(f.Phase); no != nil {
+		return no
+	}
 	ph := &r.Ctx.G.Phases[f.Phase]
 	for i := range ph.Offers {
 		o := &ph.Offers[i]
