@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 134700
+const linkedBudget = 135200
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -76,7 +76,7 @@ var budget = map[string]int{
 	"engine/limits":                 200,
 	"engine/linediff":               200,
 	"engine/lint":                   3500,
-	"engine/lint/deadrules":         4700,
+	"engine/lint/deadrules":         5100,
 	"engine/livegame":               800,
 	"engine/livegame/filestore":     400,
 	"engine/livegame/lobby":         2800,
@@ -120,7 +120,7 @@ var budget = map[string]int{
 	"schemas":                       100,
 	"script":                        1900,
 	"script/api":                    3700,
-	"script/check":                  5100,
+	"script/check":                  5200,
 	"script/load":                   100,
 	"script/sandbox":                3200,
 	"variants":                      100,

@@ -305,8 +305,11 @@ func (k caseCheck) checkThat(x *yamldoc.Node) {
 	if p == nil {
 		return
 	}
-	if may, _ := k.canHold(x.Text, p); !may {
+	switch may, mayNot := k.canHold(x.Text, p); {
+	case !may:
 		k.reportCertain(at, x.Text, "never holds", true)
+	case !mayNot && k.holdsByLimits(x.Text, p):
+		k.reportCertain(at, x.Text, "always holds", false)
 	}
 }
 

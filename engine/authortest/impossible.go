@@ -116,3 +116,10 @@ func (k caseCheck) canHold(text string, p *lang.Program) (may, mayNot bool) {
 	}
 	return x.CanHoldOrFail()
 }
+
+// holdsByLimits reports whether a condition that always holds compares something that changes.
+// One about what is printed shows that the print is as it should be.
+func (k caseCheck) holdsByLimits(text string, p *lang.Program) bool {
+	x := lang.NewAnalyzer().PrepareProbe(text, p.Pos, query.EnvsOf(k.rules.Model).Base, lang.Bool)
+	return x != nil && x.HoldsByLimits()
+}

@@ -65,6 +65,30 @@ func (x *Probe) CanHoldOrFail(known ...KnownValues) (may, mayNot bool) {
 	return v.Contains(1), v.Contains(0)
 }
 
+// HoldsByLimits reports whether a condition always holds although what it compares can have
+// several values: turn >= 1. Where the compared value is fixed, as a printed number, it only
+// holds in this game.
+func (x *Probe) HoldsByLimits() bool {
+	x.j.work = 0
+	return x.j.holdsByLimits(x.root)
+}
+
+func (j *Analyzer) holdsByLimits(e *types.Expr) bool {
+	switch e.Op {
+	case types.OpAnd:
+		return j.holdsByLimits(e.Kids[0]) && j.holdsByLimits(e.Kids[1])
+	case types.OpNot, types.OpMemo:
+		return j.holdsByLimits(e.Kids[0])
+	case types.OpEq, types.OpNe, types.OpLt, types.OpLe:
+		for _, k := range e.Kids {
+			if v := j.evalValue(k, nil); !k.IsConst() && v.Count() > 1 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // CanHoldWith reports whether a condition can hold together with another.
 func (x *Probe) CanHoldWith(other *Probe) bool {
 	x.j.work = 0

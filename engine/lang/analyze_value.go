@@ -18,7 +18,8 @@ type Analyzer struct {
 	wholeDomain map[*ValueBounds]ranges.ValueSet // what a field gives of anybody
 
 	// PossibleValues are all values that names and fields are ever set to, by name
-	// ("vars.rain"). A name that is missing may have any value of its type.
+	// ("vars.rain"), or by owner and name for a field of one kind of thing ("unit.terrain"). A
+	// name that is missing may have any value of its type.
 	PossibleValues map[string]ranges.ValueSet
 	boundTo        *sharedPrograms // whose fingerprints include PossibleValues
 }
@@ -48,6 +49,11 @@ func (j *Analyzer) evalValue(e *types.Expr, f *assumption) ranges.ValueSet {
 		if ever, ok := j.PossibleValues[e.Name]; ok {
 			v = v.Intersect(ever.Union(ranges.NewValueSet(e.Type.NilValue())))
 		}
+		if d := ownerDomain(e); d != nil {
+			if ever, ok := j.PossibleValues[d.Name+"."+e.Name]; ok {
+				v = v.Intersect(ever.Union(ranges.NewValueSet(e.Type.NilValue())))
+			}
+		}
 	}
 	for x := f; x != nil; x = x.next {
 		if sameValue(x.expr, e) {
@@ -55,6 +61,14 @@ func (j *Analyzer) evalValue(e *types.Expr, f *assumption) ranges.ValueSet {
 		}
 	}
 	return v
+}
+
+// ownerDomain returns what a field belongs to; nil for a name.
+func ownerDomain(e *types.Expr) *types.Domain {
+	if e.Op != types.OpField || len(e.Kids) == 0 || !e.Kids[0].Type.IsMember() {
+		return nil
+	}
+	return e.Kids[0].Type.Domain()
 }
 
 // sameValue reports whether two expressions always have the same value in the same place.

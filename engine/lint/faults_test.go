@@ -192,7 +192,7 @@ func placed(d *diag.Diagnostic) string {
 // lint checks a game with what was planted; notes are asked for where one is.
 func (p *planted) lint(game fstest.MapFS, o lint.Options) *diag.List {
 	o.Notes = slices.ContainsFunc(p.want, func(w string) bool {
-		return strings.HasSuffix(w, " function-stacks") || strings.HasSuffix(w, " lua-name-hides") || strings.HasSuffix(w, " like-left-out") || strings.HasSuffix(w, " attack-across-closed")
+		return slices.ContainsFunc([]string{"function-stacks", "lua-name-hides", "like-left-out", "attack-across-closed", "unit-unlike-sisters", "table-cell-against-trend"}, func(id string) bool { return strings.HasSuffix(w, " "+id) })
 	})
 	return lintWith(game, o)
 }

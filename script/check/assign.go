@@ -174,6 +174,7 @@ func (cc *callChecker) checkVariableSet(l, from *syntax.Expr, have, v value, st 
 		return
 	}
 	cc.found.checkInFamilies(at, v, want, have.name)
+	cc.found.checkTableText(at, v, want, have.name)
 	cc.found.checkFraction(at, v, have.num != nil)
 	if b := have.member.Bounds; b != nil && isOnlyNumber(v) && (v.num.hi < b[0] || v.num.lo > b[1]) {
 		cc.found.reportMistake(at.Lo, at.Hi, diag.Diagnostic{Rule: ruleLimits, Message: fmt.Sprintf("%s is from %d to %d, and %s is %s", have.name, b[0], b[1], quote(cc.found.sourceText(at)), formatRange(v.num)), Expected: fmt.Sprintf("%d to %d", b[0], b[1])})

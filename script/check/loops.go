@@ -109,6 +109,9 @@ func (w *walker) followForNumber(s *syntax.Stmt, st *flowState) value {
 		return anyNumberValue()
 	}
 	from, to := nums[0].num, nums[1].num
+	if w.found.checkLoopDirection(s, nums) {
+		return anyNumberValue()
+	}
 	if len(nums) == 3 {
 		return numberValue(min(from.lo, to.lo), max(from.hi, to.hi))
 	}
@@ -117,6 +120,27 @@ func (w *walker) followForNumber(s *syntax.Stmt, st *flowState) value {
 		return anyNumberValue()
 	}
 	return numberValue(from.lo, max(from.lo, to.hi))
+}
+
+// checkLoopDirection reports a loop from the length of a list down to 1 that counts up, and one
+// from 1 to the length that counts down: it runs for one entry at most.
+func (fs *findings) checkLoopDirection(s *syntax.Stmt, nums []value) bool {
+	length := func(e *syntax.Expr) bool { return e.Kind == syntax.Unary && e.Word == "#" }
+	small := func(v value) bool { return v.num != nil && v.num.lo == v.num.hi && v.num.lo <= 1 }
+	first, last := s.Right[0], s.Right[1]
+	down := len(nums) == 3 && nums[2].num != nil && nums[2].num.hi < 0
+	up := len(nums) == 2 || nums[2].num != nil && nums[2].num.lo > 0
+	hint := ""
+	switch {
+	case up && length(first) && small(nums[1]):
+		hint = "a third number, -1, makes it go down"
+	case down && small(nums[0]) && length(last):
+		hint = "leave the third number out, or begin with " + fs.sourceText(last)
+	default:
+		return false
+	}
+	fs.reportDoubt(first.Lo, last.Hi, diag.Diagnostic{Rule: ruleNever, Severity: diag.Warning, Message: fmt.Sprintf("the loop does not go over the list: from %s it does not count toward %s", fs.sourceText(first), fs.sourceText(last)), Hint: hint})
+	return true
 }
 
 // checkPairsOrder reports a loop over pairs whose order decides what comes out.

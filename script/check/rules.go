@@ -58,5 +58,5 @@ var Rules = []diag.Rule{
 	{ID: ruleHides, Severity: diag.Note, Title: "a local or parameter hides a word or verb", Why: "below it the word means something else, and who reads on may not see that",
 		Bad: "local place = 3", Good: "local spot = 3"},
 	nilRule, compareRule, neverRule, alwaysRule, typeRule, readOnlyRule, limitsRule, fractionRule, noResultRule, noReturnRule, wastedRule, missingRule,
-	unusedLocalRule, unusedParamRule, overwrittenRule, loopSetRule, pairsRule, askedTwiceRule, alikeRule, noChangeRule,
+	unusedLocalRule, unusedParamRule, overwrittenRule, loopSetRule, pairsRule, askedTwiceRule, alikeRule, noChangeRule, tableTextRule,
 }

@@ -165,6 +165,7 @@ func (cc *callChecker) checkSetValue(e *syntax.Expr, name string, have, v value)
 		return
 	}
 	cc.found.checkInFamilies(e, v, want, name)
+	cc.found.checkTableText(e, v, want, name)
 	cc.found.checkFraction(e, v, have.num != nil)
 }
 

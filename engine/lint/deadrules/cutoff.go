@@ -112,6 +112,8 @@ func (l cutOffCheck) reportCutOff(p *lang.Program, what string, hexes []model.He
 	if len(hexes) == 0 || slices.ContainsFunc(hexes, func(h model.HexID) bool { return reached[h] }) {
 		return
 	}
+	// The finding about the condition alone is dropped: the one made here says more.
+	l.List = slices.DeleteFunc(l.List, func(d diag.Diagnostic) bool { return d.Rule == ruleNever.ID && l.Anchors[d.Pos] == p.Pos })
 	l.report(ruleCutOff, diag.Diagnostic{Pos: p.Pos, Len: len([]rune(p.Text)), Message: "no unit can ever come to " + what + ": ground that forbids moving lies all round " + l.m.Grid.Label(hexes[0]),
 		Hint: "open a way on the map, or name another place in the victory"})
 }

@@ -3,6 +3,7 @@ package deadrules
 import (
 	"slices"
 
+	"github.com/vedette-wargames/vedette/engine/lang/ranges"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -84,4 +85,23 @@ func (l *deadRuleCheck) reachableHexes() []bool {
 		}
 	}
 	return out
+}
+
+// terrainOfUnits returns the kinds of terrain on which a unit can ever be; ok is false where
+// units come to hexes by more than steps.
+func (l *deadRuleCheck) terrainOfUnits() (can ranges.ValueSet, ok bool) {
+	if !l.movesByGroundOnly() {
+		return can, false
+	}
+	reached := l.reachableHexes()
+	if reached == nil || !slices.Contains(reached, true) {
+		return can, false
+	}
+	var list []int32
+	for h, is := range reached {
+		if is {
+			list = append(list, int32(l.m.HexTerrain[h]))
+		}
+	}
+	return ranges.NewValueSet(list...), true
 }

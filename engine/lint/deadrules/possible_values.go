@@ -44,6 +44,9 @@ func (l valueFinder) possibleValues() map[string]ranges.ValueSet {
 	if can, ok := l.possibleLosses(); ok {
 		out["lost"] = can
 	}
+	if can, ok := l.terrainOfUnits(); ok {
+		out["unit.terrain"] = can
+	}
 	return out
 }
 
