@@ -29,7 +29,7 @@ func reportHookLoops(res *compile.Result, bodies map[string]*syntax.Func, rep *d
 			verbs = append(verbs, alwaysCalled(f.Body, unitName(f), len(h.In.Items) == 0)...)
 		}
 		switch h.At {
-		case "retreat.entered":
+		case "retreat.entered", "retreat.done":
 			if slices.Contains(verbs, "retreat") {
 				d.Message = "the hook \"" + e.Key + "\" is called when a unit has retreated into a hex, and always lets it retreat again: its retreat would never end"
 				d.Hint = "let its when: say where or for which units; a retreat of several hexes has hexes: or continue_while:"

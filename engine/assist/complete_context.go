@@ -117,7 +117,7 @@ func (c *completer) completeContextValue(g *gapContext, before string) {
 		}
 	case "in":
 		point := g.sibling("at")
-		for start, sort := range map[string]string{"phase": "phase", "move": "movement", "attack": "attack", "combat": "attack", "retreat": "retreat"} { // Complete sorts
+		for start, sort := range map[string]string{"phase": "phase", "move": "movement", "attack": "attack", "combat": "attack", "retreat": "retreat", "advance": "advance"} { // Complete sorts
 			if strings.HasPrefix(point, start) {
 				c.completeThings(sort)
 			}

@@ -54,6 +54,8 @@ var HookPoints = []HookPoint{
 	{"combat.planned", EffectHook, "When an attack that is fought later is named (plan: all first).", "combat", "attack", nil},
 	{"combat.declared", EffectHook, "When attackers and target are named, before strengths are compared.", "combat", "attack", nil},
 	{"retreat.entered", EffectHook, "When a retreating unit has entered a hex.", "step", "retreat", knownOnEntry},
+	{"retreat.done", EffectHook, "When a unit has ended its retreat in a hex of the map, with all friends that made room for it; called for each of them, too.", "unit", "retreat", nil},
+	{"advance.done", EffectHook, "When a unit has ended its advance.", "unit", "advance", nil},
 	{"combat.done", EffectHook, "When all that an attack's result does is done.", "combat", "attack", nil},
 	{"attack.modifiers", TermsHook, "Terms on the die roll.", "combat", "attack", nil},
 	{"attack.shifts", TermsHook, "Terms on the column.", "combat", "attack", nil},

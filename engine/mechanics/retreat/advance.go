@@ -59,7 +59,7 @@ func (f *Advance) RunFrame(r *flow.Run) flow.Status {
 	if f.Unit != model.None {
 		switch hexes := f.listHexes(r, ad, f.Unit); {
 		case len(hexes) == 0:
-			f.haltUnit()
+			f.haltUnit(r)
 			return flow.Continue
 		case len(hexes) == 1 && (ad.Compulsory || len(f.Trail) == 0):
 			mark := len(r.Events)
@@ -160,8 +160,15 @@ func (f *Advance) mayAdvance(r *flow.Run, ad *model.Advance, u model.UnitID, goi
 	return r.Ctx.UnitTrue(ad.Units, u)
 }
 
-// haltUnit ends the advance of a unit.
-func (f *Advance) haltUnit() { f.Unit, f.Trail, f.HadAdvanced = model.None, nil, false }
+// haltUnit ends the advance of a unit, and calls hooks if it has advanced.
+func (f *Advance) haltUnit(r *flow.Run) {
+	if len(f.Trail) > 0 {
+		a := flow.SubjectOf(f.Side)
+		a.Unit, a.Hex = f.Unit, r.Ctx.HexOf(f.Unit)
+		r.PushHooks("advance.done", r.Ctx.G.Advances[f.Spec].ID, a)
+	}
+	f.Unit, f.Trail, f.HadAdvanced = model.None, nil, false
+}
 
 // explainBar says why a unit may not advance into a hex; nil if it may.
 func (f *Advance) explainBar(r *flow.Run, ad *model.Advance, u model.UnitID, from, h model.HexID) *query.Refusal {
@@ -239,7 +246,7 @@ func (f *Advance) TakeAction(r *flow.Run, a flow.Action) {
 		f.advanceInto(r, model.HexID(a.ID))
 	case flow.VDone:
 		if f.Unit != model.None {
-			f.haltUnit()
+			f.haltUnit(r)
 			return
 		}
 		f.Over = true
@@ -259,7 +266,7 @@ func (f *Advance) advanceInto(r *flow.Run, h model.HexID) {
 		f.Moved, f.Destinations = append(f.Moved, f.Unit), append(f.Destinations, h)
 	}
 	if f.Trail = append(f.Trail, h); !r.Ctx.G.Advances[f.Spec].AlongPath {
-		f.haltUnit()
+		f.haltUnit(r)
 	}
 }
 

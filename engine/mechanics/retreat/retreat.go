@@ -128,7 +128,7 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 func (f *Frame) proceedUnit(r *flow.Run, rt *model.Retreat) (st flow.Status, wait bool) {
 	if f.isLostNow(r, rt) {
 		u := f.Unit
-		f.finishUnit(r)
+		f.finishUnit(r, u)
 		f.applyNoRetreat(r, rt, u)
 		return flow.Continue, true
 	}
@@ -136,14 +136,14 @@ func (f *Frame) proceedUnit(r *flow.Run, rt *model.Retreat) (st flow.Status, wai
 		f.HexesLeft = 1
 	}
 	if f.HexesLeft <= 0 || r.Ctx.HexOf(f.Unit) < 0 {
-		f.finishUnit(r)
-		return flow.Continue, false
+		f.finishUnit(r, model.None)
+		return flow.Continue, r.AnyHookBound("retreat.done")
 	}
 	hexes, _ := f.listHexes(r, rt, f.Unit, int(f.HexesLeft))
 	switch len(hexes) {
 	case 0:
 		u := f.Unit
-		f.finishUnit(r)
+		f.finishUnit(r, u)
 		f.applyNoRetreat(r, rt, u)
 		return flow.Continue, true
 	case 1:
@@ -238,7 +238,7 @@ func (f *Frame) applyJam(r *flow.Run, d *model.Displace, u model.UnitID, h model
 	a := flow.SubjectOf(f.Side)
 	a.Unit, a.Hex, a.Units = u, h, f.listAskable(r, d, h)
 	f.FullHex = model.None
-	f.finishUnit(r)
+	f.finishUnit(r, u)
 	r.RunEffects(d.FallbackEffects, "", a)
 }
 
@@ -256,8 +256,18 @@ func (f *Frame) pushFriend(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 	f.Chain = append(f.Chain, u)
 }
 
-// finishUnit ends the retreat of the unit on its way.
-func (f *Frame) finishUnit(r *flow.Run) {
+// finishUnit ends the retreat of the unit on its way, and of those for which it made room. Hooks
+// are called for each of them that is on the map; fallen is one that is lost instead, or None.
+func (f *Frame) finishUnit(r *flow.Run, fallen model.UnitID) {
+	if r.AnyHookBound("retreat.done") {
+		for _, u := range f.Chain {
+			if h := r.Ctx.HexOf(u); u != fallen && h >= 0 {
+				a := flow.SubjectOf(f.Side)
+				a.Unit, a.Hex = u, h
+				r.PushHooks("retreat.done", r.Ctx.G.Retreats[f.Spec].ID, a)
+			}
+		}
+	}
 	f.Unit, f.HexesLeft = model.None, 0
 	f.Chain, f.LeftHexes = nil, nil
 }
