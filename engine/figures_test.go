@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 135200
+const linkedBudget = 135300
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -22,7 +22,7 @@ var budget = map[string]int{
 	"cmd/internal/cli/lintcmd":      1400,
 	"cmd/internal/cli/playcmd":      2600,
 	"cmd/internal/cli/rendercmd":    500,
-	"cmd/internal/cli/replaycmd":    600,
+	"cmd/internal/cli/replaycmd":    700,
 	"cmd/internal/cli/servecmd":     500,
 	"cmd/internal/cli/simcmd":       3800,
 	"cmd/internal/cli/testcmd":      900,

@@ -184,7 +184,7 @@ func (g *insideGame) stop(m string, t *game.Table, book *leaves) {
 	g.follow(m+", from a save", loaded, actions, hashes)
 
 	log := &journal.Log{Header: replay.NewHeader(g.rules, g.setting, nil), Entries: slices.Clone(book.list)}
-	resumed, err := replay.Replay(g.rules, log)
+	resumed, err := replay.Replay(g.t.Context(), g.rules, log)
 	if err != nil {
 		g.t.Fatalf("%s: the journal cannot be resumed: %v", m, err)
 	}

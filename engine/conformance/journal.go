@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 
 	"github.com/vedette-wargames/vedette/engine/flow"
@@ -64,7 +65,7 @@ func (c *checker) checkJournal() {
 		}
 	}
 	log := &journal.Log{Header: replay.NewHeader(c.Rules, game.Setting{Seed: c.Seed}, nil), Entries: c.pages.entries}
-	if t, err := replay.Replay(c.Rules, log); err != nil {
+	if t, err := replay.Replay(context.Background(), c.Rules, log); err != nil {
 		c.Fail("journal", "the journal does not verify: %v", err)
 	} else if t.Hash() != c.Table.Hash() {
 		c.Fail("journal", "the journal ends at another position")

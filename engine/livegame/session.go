@@ -1,6 +1,7 @@
 package livegame
 
 import (
+	"context"
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/event"
@@ -39,10 +40,10 @@ func NewWithoutHistory(t *game.Table, recorder *replay.Recorder) *Session {
 }
 
 // ReplayJournal returns the session of a journal, with all its moments. The error is a finding
-// about the journal, or says that it does not fit the rules.
-func ReplayJournal(rules *game.Rules, log *journal.Log) (*Session, error) {
+// about the journal, says that it does not fit the rules, or is that of ctx.
+func ReplayJournal(ctx context.Context, rules *game.Rules, log *journal.Log) (*Session, error) {
 	var s *Session
-	_, err := replay.ReplayWatched(rules, log, func(t *game.Table) { s = New(t, nil) }, func(i int, t *game.Table) {
+	_, err := replay.ReplayWatched(ctx, rules, log, func(t *game.Table) { s = New(t, nil) }, func(i int, t *game.Table) {
 		switch e := &log.Entries[i]; {
 		case e.Action != nil:
 			n, _ := game.ParseJSON(e.Action) // the replay has read it

@@ -2,6 +2,7 @@ package odds
 
 import (
 	"cmp"
+	"context"
 	"math"
 	"slices"
 
@@ -73,13 +74,17 @@ type Changed struct {
 // MaxShift is how far shifts and modifiers are followed.
 const MaxShift = 2
 
-// ComputeReport works out the attacks of a game.
-func ComputeReport(g *deadrules.Game) *Report {
+// ComputeReport works out the attacks of a game. After the end of ctx it begins no attack, and the
+// report holds those before.
+func ComputeReport(ctx context.Context, g *deadrules.Game) *Report {
 	m := g.Result.Game
 	out := &Report{Scenario: m.ID + "/" + m.Scenario, Title: m.Title, Variants: m.Variants, Attacks: []Attack{}}
 	rolled := map[int]bool{}
 	for i := range m.Attacks {
 		at := &m.Attacks[i]
+		if ctx.Err() != nil {
+			break
+		}
 		if at.Table < 0 || at.Table >= len(m.Tables) || len(m.Tables[at.Table].Columns) == 0 {
 			continue
 		}

@@ -1,6 +1,7 @@
 package odds_test
 
 import (
+	"context"
 	"math/big"
 	"strings"
 	"testing"
@@ -37,7 +38,10 @@ func TestTotals(t *testing.T) {
 }
 
 // report works out a shipped scenario.
-func report(t *testing.T, ref string) *odds.Report {
+func report(t *testing.T, ref string) *odds.Report { return reportWith(t, t.Context(), ref) }
+
+// reportWith works out a shipped scenario until ctx ends.
+func reportWith(t *testing.T, ctx context.Context, ref string) *odds.Report {
 	t.Helper()
 	var rep diag.List
 	var said []deadrules.Expression
@@ -48,7 +52,7 @@ func report(t *testing.T, ref string) *odds.Report {
 	if res.Game == nil {
 		t.Fatal(rep.Items)
 	}
-	return odds.ComputeReport(&deadrules.Game{Result: res, Expressions: said})
+	return odds.ComputeReport(ctx, &deadrules.Game{Result: res, Expressions: said})
 }
 
 // Every column of every attack has as many ways as there are throws, shifted and
@@ -153,5 +157,30 @@ func TestScriptsAreNotRanked(t *testing.T) {
 		if strings.Contains(out.String(), "Best for the attackers") != ranked || strings.Contains(out.String(), "No cell is called the best") == ranked {
 			t.Errorf("%s: %s", ref, out.String())
 		}
+	}
+}
+
+// endingContext ends when it was asked a number of times.
+type endingContext struct {
+	context.Context
+	left int
+}
+
+func (c *endingContext) Err() error {
+	if c.left--; c.left >= 0 {
+		return nil
+	}
+	return context.Canceled
+}
+
+// After the end of its context a report begins no attack, and holds those before.
+func TestAReportEndsWithItsContext(t *testing.T) {
+	whole := report(t, "waterloo-20/standard")
+	if len(whole.Attacks) < 2 {
+		t.Fatalf("%d attacks", len(whole.Attacks))
+	}
+	part := reportWith(t, &endingContext{t.Context(), 1}, "waterloo-20/standard")
+	if len(part.Attacks) > 1 {
+		t.Errorf("%d attacks were worked out after the end", len(part.Attacks)-1)
 	}
 }

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -12,12 +13,12 @@ import (
 // same sides must decide the same, roll the same dice and come to the same end. It gives the
 // journal of that game with the hashes of these rules; its header says what it was carried
 // from. The first entry where the two games differ is an error of type [*Finding].
-func CarryJournal(rules *game.Rules, old *journal.Log) (*journal.Log, error) {
+func CarryJournal(ctx context.Context, rules *game.Rules, old *journal.Log) (*journal.Log, error) {
 	log := &journal.Log{File: old.File, Header: old.Header, Entries: slices.Clone(old.Entries), Secrets: old.Secrets}
 	for i := range log.Entries {
 		log.Entries[i].Hash = ""
 	}
-	_, _, err := replayJournal(rules, log, true, nil, func(i int, t *game.Table) {
+	_, _, err := replayJournal(ctx, rules, log, true, nil, func(i int, t *game.Table) {
 		if log.Entries[i].Action != nil || log.Entries[i].Undo > 0 {
 			log.Entries[i].Hash = t.Hash()
 		}

@@ -33,7 +33,7 @@ func TestAJournalIsCarried(t *testing.T) {
 	told, _ := sealed(t, rules, "@host", "french", "allied")
 	for name, log := range map[string]*journal.Log{"shown": wholeGame(t, rules, "11", nil, 2), "sealed": told} {
 		t.Run(name, func(t *testing.T) {
-			now, err := replay.CarryJournal(rules, played(t, log))
+			now, err := replay.CarryJournal(t.Context(), rules, played(t, log))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -85,7 +85,7 @@ func TestAJournalThatPartsIsNotCarried(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			old := played(t, log)
 			c.change(old)
-			_, err := replay.CarryJournal(rules, old)
+			_, err := replay.CarryJournal(t.Context(), rules, old)
 			var f *replay.Finding
 			if !errors.As(err, &f) {
 				t.Fatalf("carried: %v", err)

@@ -64,7 +64,7 @@ func TestEveryFieldOfTheHeaderIsBound(t *testing.T) {
 			continue
 		}
 		forged = copied(t, forged)
-		v, err := replay.JudgeJournal(rules, forged, known)
+		v, err := replay.JudgeJournal(t.Context(), rules, forged, known)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +74,7 @@ func TestEveryFieldOfTheHeaderIsBound(t *testing.T) {
 		if v.Level == replay.Proved {
 			t.Errorf("%s changed: proved", name)
 		}
-		v, err = replay.JudgeJournal(rules, forged, replay.Evidence{Commits: known.Commits, Earlier: prepared})
+		v, err = replay.JudgeJournal(t.Context(), rules, forged, replay.Evidence{Commits: known.Commits, Earlier: prepared})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -167,7 +167,7 @@ func judged(t *testing.T, rules *game.Rules, text []byte, known replay.Evidence)
 	if err != nil {
 		return nil, nil
 	}
-	v, err := replay.JudgeJournal(rules, log, known)
+	v, err := replay.JudgeJournal(t.Context(), rules, log, known)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -51,7 +51,7 @@ func TestJournalReplays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb, err := replay.Replay(ses.Table.Rules, log)
+	tb, err := replay.Replay(t.Context(), ses.Table.Rules, log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func TestReplayTellsTheFirstDifference(t *testing.T) {
 	} {
 		log := fresh()
 		line := c.change(log)
-		_, err := replay.Replay(ses.Table.Rules, log)
+		_, err := replay.Replay(t.Context(), ses.Table.Rules, log)
 		var f *replay.Finding
 		if !errors.As(err, &f) {
 			t.Errorf("%s: %v", c.name, err)

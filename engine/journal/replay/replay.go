@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -12,22 +13,23 @@ import (
 // Replay plays a journal again and verifies all that it claims: who acted, the
 // dice, the hash after each entry, what the end says. The table returned is at
 // its end. The first difference is an error of type *Finding with the journal's
-// line. The content must be the same; Verify leaves that out.
-func Replay(rules *game.Rules, log *journal.Log) (*game.Table, error) {
-	return ReplayEach(rules, log, nil)
+// line. The content must be the same; Verify leaves that out. After the end of ctx no
+// entry is played, and the error is that of ctx.
+func Replay(ctx context.Context, rules *game.Rules, log *journal.Log) (*game.Table, error) {
+	return ReplayEach(ctx, rules, log, nil)
 }
 
 // ReplayEach is Replay that calls each, if it is not nil, after every entry.
-func ReplayEach(rules *game.Rules, log *journal.Log, each func(entry int, t *game.Table)) (*game.Table, error) {
-	return ReplayWatched(rules, log, nil, each)
+func ReplayEach(ctx context.Context, rules *game.Rules, log *journal.Log, each func(entry int, t *game.Table)) (*game.Table, error) {
+	return ReplayWatched(ctx, rules, log, nil, each)
 }
 
 // ReplayWatched is ReplayEach that also calls began, if it is not nil, as the game begins.
-func ReplayWatched(rules *game.Rules, log *journal.Log, began func(*game.Table), each func(entry int, t *game.Table)) (*game.Table, error) {
+func ReplayWatched(ctx context.Context, rules *game.Rules, log *journal.Log, began func(*game.Table), each func(entry int, t *game.Table)) (*game.Table, error) {
 	if err := checkPlayable(rules, log); err != nil {
 		return nil, err
 	}
-	t, _, err := replayJournal(rules, log, false, began, each)
+	t, _, err := replayJournal(ctx, rules, log, false, began, each)
 	if err == nil {
 		err = checkBytes(log)
 	}
@@ -37,8 +39,8 @@ func ReplayWatched(rules *game.Rules, log *journal.Log, began func(*game.Table),
 // Verify is Replay onto rules that may have changed, of a journal that may lack
 // hashes: it stops at the first difference. each, if not nil, is called after
 // every entry.
-func Verify(rules *game.Rules, log *journal.Log, each func(entry int, t *game.Table)) (*game.Table, error) {
-	t, _, err := replayJournal(rules, log, true, nil, each)
+func Verify(ctx context.Context, rules *game.Rules, log *journal.Log, each func(entry int, t *game.Table)) (*game.Table, error) {
+	t, _, err := replayJournal(ctx, rules, log, true, nil, each)
 	return t, err
 }
 
@@ -78,7 +80,7 @@ type replayer struct {
 
 // replayJournal plays a journal again; unhashed counts the entries without a hash, which
 // are refused unless bare.
-func replayJournal(rules *game.Rules, log *journal.Log, bare bool, began func(*game.Table), each func(entry int, t *game.Table)) (t *game.Table, unhashed int, err error) {
+func replayJournal(ctx context.Context, rules *game.Rules, log *journal.Log, bare bool, began func(*game.Table), each func(entry int, t *game.Table)) (t *game.Table, unhashed int, err error) {
 	if err := checkSeed(log); err != nil {
 		return nil, 0, err
 	}
@@ -92,6 +94,9 @@ func replayJournal(rules *game.Rules, log *journal.Log, bare bool, began func(*g
 		began(t)
 	}
 	for i := range log.Entries {
+		if err := ctx.Err(); err != nil {
+			return t, r.unhashed, err
+		}
 		if err := r.replayEntry(&log.Entries[i]); err != nil {
 			return t, r.unhashed, err
 		}

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -54,8 +55,8 @@ type Evidence struct {
 }
 
 // JudgeJournal plays a journal again and says how much of it is certain. An error is
-// never about the journal.
-func JudgeJournal(rules *game.Rules, log *journal.Log, known Evidence) (*Verdict, error) {
+// never about the journal: it is that of ctx, after whose end no entry is played.
+func JudgeJournal(ctx context.Context, rules *game.Rules, log *journal.Log, known Evidence) (*Verdict, error) {
 	v := &Verdict{}
 	actions, end := log.StandingActions()
 	v.Actions = len(actions)
@@ -68,7 +69,7 @@ func JudgeJournal(rules *game.Rules, log *journal.Log, known Evidence) (*Verdict
 		v.addReason("not-begun", "the game waits for the secrets that its seed is made of: nothing has been played")
 	} else if err == nil {
 		var unhashed int
-		v.Table, unhashed, err = replayJournal(rules, log, known.Unhashed, nil, nil)
+		v.Table, unhashed, err = replayJournal(ctx, rules, log, known.Unhashed, nil, nil)
 		if unhashed > 0 {
 			v.addReason("unhashed", "%d entries state no hash: nothing in the file shows where they led", unhashed)
 		}

@@ -137,7 +137,7 @@ func TestVerdictNamesWhatIsOpen(t *testing.T) {
 			c.change(log)
 			log = copied(t, log)
 		}
-		v, err := replay.JudgeJournal(rules, log, c.known)
+		v, err := replay.JudgeJournal(t.Context(), rules, log, c.known)
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
@@ -214,7 +214,7 @@ func TestVerdictNamesFalseClaims(t *testing.T) {
 		log := copied(t, c.log)
 		c.change(log)
 		log = copied(t, log)
-		v, err := replay.JudgeJournal(rules, log, c.known)
+		v, err := replay.JudgeJournal(t.Context(), rules, log, c.known)
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}

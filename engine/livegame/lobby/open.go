@@ -78,7 +78,7 @@ func (t *Table) resumeJournal(w Journal, log *journal.Log) (*tableGame, error) {
 	if rules == nil {
 		return nil, errNotReady(h.Game+"/"+h.Scenario, rep)
 	}
-	r, err := livegame.ReplayJournal(rules, log)
+	r, err := livegame.ReplayJournal(t.lobby.life, rules, log)
 	if err != nil {
 		return nil, err
 	}

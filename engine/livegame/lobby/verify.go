@@ -45,7 +45,7 @@ func (l *Lobby) lobbyVerify(p *verifyParams) (*VerifyResult, *protocol.Fault) {
 	if rules == nil {
 		return nil, paramFault("%v", errNotReady(h.Game+"/"+h.Scenario, rep))
 	}
-	j, err := replay.JudgeJournal(rules, log, replay.Evidence{})
+	j, err := replay.JudgeJournal(l.life, rules, log, replay.Evidence{})
 	switch {
 	case err != nil:
 		return nil, internalFault(err)

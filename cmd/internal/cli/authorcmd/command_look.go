@@ -52,8 +52,8 @@ are laid over the game; what a layer changed is marked. With --why PATH, print
 the history of one value: where it was first written and every change since.`,
 		Example: "  vedette resolve {scenario}\n  vedette resolve {scenario} --why turns.last",
 		Args:    cobra.ExactArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return runResolve(k, args[0], why, c)
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return runResolve(cmd.Context(), k, args[0], why, c)
 		},
 	}
 	cmd.Flags().StringVar(&why, "why", "", "the path of a value, such as turns.last")

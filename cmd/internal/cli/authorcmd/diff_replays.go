@@ -62,11 +62,14 @@ func playAgain(ctx context.Context, old, now *load.Compilation, f *diffFlags, p 
 			return nil, err
 		}
 		done := 0
-		_, err = replay.Verify(b, log, func(int, *game.Table) { done++ })
+		_, err = replay.Verify(ctx, b, log, func(int, *game.Table) { done++ })
 		var no *replay.Finding
 		switch {
 		case err == nil:
 			out.Same++
+		case ctx.Err() != nil:
+			out.Games = i
+			return out, nil
 		case errors.As(err, &no):
 			if out.Why == "" {
 				out.First, out.Why = done+1, no.Diag.Message

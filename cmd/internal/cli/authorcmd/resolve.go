@@ -1,6 +1,7 @@
 package authorcmd
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -9,11 +10,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// runResolve prints the merged rules of a scenario, or the history of the value at the path why.
-func runResolve(k *kit.Kit, arg, why string, c kit.VariantChoice) error {
+// runResolve prints the merged rules of a scenario, or the history of the value at the path why. After the
+// end of ctx it prints nothing.
+func runResolve(ctx context.Context, k *kit.Kit, arg, why string, c kit.VariantChoice) error {
 	l, err := k.LoadScenario(arg, c)
 	if err != nil {
 		return err
+	}
+	if ctx.Err() != nil {
+		return kit.FindingsError("interrupted: nothing is printed")
 	}
 	if why == "" {
 		_, err := fmt.Fprint(k.Out, yamldoc.PrintWithOrigins(l.Tree, l.Origins))

@@ -24,7 +24,7 @@ plays line by line, as does everything that is no such terminal.`,
 			"  vedette play {scenario} --seat {side}=contact --journal my.game\n" +
 			"  vedette play --resume my.game",
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error { return runPlay(k, &f, args) },
+		RunE: func(c *cobra.Command, args []string) error { return runPlay(c.Context(), k, &f, args) },
 	}
 	c.Flags().StringVar(&f.all, "all", "", "who sits in every seat: human, "+strings.Join(kit.BotNames(), ", "))
 	c.Flags().StringArrayVar(&f.seats, "seat", nil, "who sits for a side: SIDE=human, SIDE=BOT or SIDE=exec:COMMAND")

@@ -36,7 +36,7 @@ func playWhole(t *testing.T, f *playFlags, scenario string) *whole {
 	w := &whole{T: t, tty: tty, done: make(chan error, 1), out: &bytes.Buffer{}}
 	a := &kit.Kit{In: strings.NewReader(""), Out: w.out, Err: w.out, RawOut: w.out, Dir: t.TempDir(), Screen: tty}
 	f.journal = a.Dir + "/my.game"
-	go func() { w.done <- runPlay(a, f, []string{scenario}) }()
+	go func() { w.done <- runPlay(t.Context(), a, f, []string{scenario}) }()
 	return w
 }
 

@@ -136,7 +136,7 @@ func sitDown(t *testing.T, ref string, variants []string, seed uint64, lines int
 	look := &lookers{t: t, out: out, rand: rand.New(rand.NewSource(int64(seed))), left: lines, viewer: model.None}
 	screen := terminal.New(look, out)
 	look.top = &tabletop{kit: a, session: s, seats: seats, screen: screen, narrator: narrator.New(screen, s.Table)}
-	if err := look.top.playGame(s.Table.Run().Events); err != nil {
+	if err := look.top.playGame(t.Context(), s.Table.Run().Events); err != nil {
 		t.Fatal(err)
 	}
 	return look
@@ -188,7 +188,7 @@ func TestABotThatBeginsTellsNoSecrets(t *testing.T) {
 	screen := terminal.New(look, out)
 	look.top = &tabletop{kit: a, session: s, seats: seats, screen: screen, narrator: narrator.New(screen, s.Table)}
 	look.note()
-	if err := look.top.playGame(s.Table.Run().Events); err != nil {
+	if err := look.top.playGame(t.Context(), s.Table.Run().Events); err != nil {
 		t.Fatal(err)
 	}
 }

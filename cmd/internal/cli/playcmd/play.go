@@ -1,6 +1,7 @@
 package playcmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -42,12 +43,14 @@ type playFlags struct {
 // typedSeedNote is printed when a seed was typed and other people or programs play.
 const typedSeedNote = "note: this seed was typed, and a seat is somebody else's: who knows or guesses a seed foresees every die, and a short one is found from some twenty dice; leave --seed out for one that cannot be guessed"
 
-func runPlay(k *kit.Kit, f *playFlags, args []string) error {
+// runPlay plays a game that it begins or goes on with. The end of ctx stops it as a person does: at the
+// next decision, with everything kept that was done.
+func runPlay(ctx context.Context, k *kit.Kit, f *playFlags, args []string) error {
 	if f.resume != "" {
 		if len(args) > 0 || f.journal != "" || f.seed != "" || f.sealed || len(f.commits) > 0 || len(f.Variants) > 0 || len(f.Options) > 0 {
 			return kit.UsageError("--resume goes on with the game in the file: leave out the id, --journal, --seed, --sealed, --commit, --variant and --option")
 		}
-		return resumeGame(k, f)
+		return resumeGame(ctx, k, f)
 	}
 	if len(f.secrets) > 0 {
 		return kit.UsageError("--secret goes with --resume, when the prepared game has been sent to all")
@@ -84,7 +87,7 @@ func runPlay(k *kit.Kit, f *playFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	return playOn(k, s, seats, path, f, s.Table.Run().Events)
+	return playOn(ctx, k, s, seats, path, f, s.Table.Run().Events)
 }
 
 // freeName returns a file name that does not exist yet.
@@ -101,12 +104,12 @@ func freeName(dir, base string) (string, error) {
 }
 
 // resumeGame continues the game of a journal.
-func resumeGame(k *kit.Kit, f *playFlags) error {
+func resumeGame(ctx context.Context, k *kit.Kit, f *playFlags) error {
 	w, log, err := journal.Open(f.resume)
 	if err != nil {
 		return kit.JournalError(err)
 	}
-	s, err := takeUp(k, f, log)
+	s, err := takeUp(ctx, k, f, log)
 	if err != nil {
 		_ = w.Close() // nothing was written
 		return err
@@ -129,11 +132,11 @@ func resumeGame(k *kit.Kit, f *playFlags) error {
 	}
 	actions, _ := log.StandingActions()
 	fmt.Fprintf(k.Err, "resumed after %s\n", diag.CountNoun(len(actions), "action"))
-	return playOn(k, s, seats, f.resume, f, nil)
+	return playOn(ctx, k, s, seats, f.resume, f, nil)
 }
 
 // takeUp replays a journal and returns its session.
-func takeUp(k *kit.Kit, f *playFlags, log *journal.Log) (*session.Session, error) {
+func takeUp(ctx context.Context, k *kit.Kit, f *playFlags, log *journal.Log) (*session.Session, error) {
 	path := f.resume
 	if err := takeSecrets(log, f.secrets); err != nil {
 		return nil, err
@@ -143,7 +146,10 @@ func takeUp(k *kit.Kit, f *playFlags, log *journal.Log) (*session.Session, error
 		return nil, err
 	}
 	last := narrator.NewMemory(log)
-	t, err := replay.ReplayEach(rules, log, last.NoteEntry)
+	t, err := replay.ReplayEach(ctx, rules, log, last.NoteEntry)
+	if ctx.Err() != nil {
+		return nil, kit.FindingsError("interrupted: the game is not resumed, and its journal is as it was")
+	}
 	if err != nil {
 		var rep diag.List
 		if err := session.AddFinding(&rep, err); err != nil {
@@ -189,13 +195,11 @@ func (f *playFlags) keepSeats(kept map[string]string) error {
 }
 
 // playOn plays until the game is over or a person stops.
-func playOn(k *kit.Kit, s *session.Session, seats *seats, path string, f *playFlags, before []event.Event) error {
+func playOn(ctx context.Context, k *kit.Kit, s *session.Session, seats *seats, path string, f *playFlags, before []event.Event) error {
 	screen := terminal.New(k.In, k.Out)
 	t := &tabletop{kit: k, session: s, seats: seats, path: path, screen: screen, narrator: narrator.New(screen, s.Table)}
 	kit.MeasureScreen(k, screen)
-	if seats.humans() {
-		defer t.stopOnInterrupt()()
-	}
+	defer t.stopOnInterrupt(ctx, seats.humans())()
 	t.narrator.Trace, t.narrator.Brief = f.trace, !seats.humans()
 	hushed := hidesSeed(s, seats)
 	if hushed {
@@ -206,7 +210,7 @@ func playOn(k *kit.Kit, s *session.Session, seats *seats, path string, f *playFl
 	if path != "" {
 		screen.WriteLine("kept in %s; go on with: vedette play --resume %s", path, path)
 	}
-	err := playAt(k, t, f, before)
+	err := playAt(ctx, k, t, f, before)
 	if err == nil {
 		err = s.ConcludeGame()
 	}
@@ -233,19 +237,19 @@ func playOn(k *kit.Kit, s *session.Session, seats *seats, path string, f *playFl
 
 // playAt plays on the full screen if the terminal can and a person sits at it, and else line by
 // line.
-func playAt(k *kit.Kit, t *tabletop, f *playFlags, before []event.Event) error {
+func playAt(ctx context.Context, k *kit.Kit, t *tabletop, f *playFlags, before []event.Event) error {
 	if !t.seats.humans() || t.narrator.Trace {
-		return t.playGame(before)
+		return t.playGame(ctx, before)
 	}
 	tty, err := wholeTerminal(k, f.plain)
 	if err != nil {
 		return kit.IOError(err)
 	}
 	if tty == nil {
-		return t.playGame(before)
+		return t.playGame(ctx, before)
 	}
 	defer t.goFull(tty)()
-	return t.playGame(before)
+	return t.playGame(ctx, before)
 }
 
 // hidesSeed reports whether the seed must not be printed while the game goes on: it is sealed,
@@ -270,11 +274,11 @@ func playFailed(k *kit.Kit, s *session.Session, err error) error {
 }
 
 // PlayPosition plays on from the position of a table, with people in all seats and no journal.
-func PlayPosition(k *kit.Kit, l *kit.LoadedScenario, table *game.Table) error {
+func PlayPosition(ctx context.Context, k *kit.Kit, l *kit.LoadedScenario, table *game.Table) error {
 	table.MaxUndos = session.MaxUndos
 	seats, err := readSeats(k, l, &playFlags{}, "0")
 	if err != nil {
 		return err
 	}
-	return playOn(k, &session.Session{LoadedScenario: l, Table: table}, seats, "", &playFlags{trace: true}, nil)
+	return playOn(ctx, k, &session.Session{LoadedScenario: l, Table: table}, seats, "", &playFlags{trace: true}, nil)
 }

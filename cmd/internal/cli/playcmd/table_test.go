@@ -58,7 +58,7 @@ func typed(t *testing.T, ref string, variants, seats []string, seed string, line
 	screen := terminal.New(strings.NewReader(strings.Join(lines, "\n")+"\n"), out)
 	kit.MeasureScreen(a, screen)
 	top := &tabletop{kit: a, session: s, seats: who, screen: screen, narrator: narrator.New(screen, s.Table)}
-	if err := top.playGame(s.Table.Run().Events); err != nil {
+	if err := top.playGame(t.Context(), s.Table.Run().Events); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -271,12 +271,12 @@ func TestHandOverWhileDummiesAreLaidOut(t *testing.T) {
 func TestResumeTellsWhatHappened(t *testing.T) {
 	a := &kit.Kit{Out: &bytes.Buffer{}, Err: &bytes.Buffer{}, In: strings.NewReader("French 1st Division\n1612\nquit\n"), Dir: t.TempDir()}
 	path := a.Dir + "/my.game"
-	if err := runPlay(a, &playFlags{journal: path, seed: "3"}, []string{"napoleon-at-waterloo/basic"}); err != nil {
+	if err := runPlay(t.Context(), a, &playFlags{journal: path, seed: "3"}, []string{"napoleon-at-waterloo/basic"}); err != nil {
 		t.Fatal(err, a.Err)
 	}
 	out := &bytes.Buffer{}
 	a.In, a.Out = strings.NewReader("quit\n"), out
-	if err := runPlay(a, &playFlags{resume: path}, nil); err != nil {
+	if err := runPlay(t.Context(), a, &playFlags{resume: path}, nil); err != nil {
 		t.Fatal(err, a.Err)
 	}
 	wants(t, out.String(), "what happened last:", "French 1st Division moves from 1613 to 1612", "go on with: vedette play --resume "+path)

@@ -1,6 +1,7 @@
 package playcmd
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"os/signal"
@@ -46,14 +47,14 @@ type tabletop struct {
 }
 
 // playGame prints the events so far, and plays on.
-func (t *tabletop) playGame(before []event.Event) error {
+func (t *tabletop) playGame(ctx context.Context, before []event.Event) error {
 	t.narrator.Viewer = t.firstViewer()
 	if t.session.Memory != nil && t.narrator.Viewer != model.None && t.seats.countPeople() > 1 && (hidesAnything(t.session) || answersSealed(t.session)) {
 		t.handOver(t.narrator.Viewer) // nobody knows who starts the program
 	}
 	t.session.Memory.ReplayRecent(t.screen, t.narrator.Viewer)
 	t.narrator.TellEvents(before)
-	err := t.runGame()
+	err := t.runGame(ctx)
 	t.narrator.TellHeldBack()
 	if t.screenFull != nil && err == nil && !t.stopped {
 		t.screenFull.showEnd()
@@ -62,16 +63,22 @@ func (t *tabletop) playGame(before []event.Event) error {
 }
 
 // stopOnInterrupt stops the game at the next question when somebody interrupts, instead of in
-// the middle of a line. A second interrupt ends the program at once.
-func (t *tabletop) stopOnInterrupt() (release func()) {
+// the middle of a line, and at the end of ctx. A second interrupt ends the program at once, as the
+// first does where no person sits at the table.
+func (t *tabletop) stopOnInterrupt(ctx context.Context, people bool) (release func()) {
 	signals, stop := make(chan os.Signal, 1), make(chan struct{})
-	signal.Notify(signals, os.Interrupt)
+	if people {
+		signal.Notify(signals, os.Interrupt)
+	}
 	t.screen.StopOn(stop)
 	t.interrupted = stop
 	done := make(chan struct{})
 	go func() {
 		select {
 		case <-signals:
+			signal.Stop(signals)
+			close(stop)
+		case <-ctx.Done():
 			signal.Stop(signals)
 			close(stop)
 		case <-done:
@@ -81,14 +88,13 @@ func (t *tabletop) stopOnInterrupt() (release func()) {
 	return func() { close(done) }
 }
 
-// runGame plays until the game is over or a person stops.
-func (t *tabletop) runGame() error {
+// runGame plays until the game is over, a person stops or ctx ends. After the end of ctx it begins no
+// decision.
+func (t *tabletop) runGame(ctx context.Context) error {
 	for !t.stopped {
-		select {
-		case <-t.interrupted:
+		if t.isInterrupted(ctx) {
 			t.stopGame()
 			return nil
-		default:
 		}
 		d, open := t.session.Table.Decision()
 		if !open {
@@ -107,6 +113,16 @@ func (t *tabletop) runGame() error {
 		}
 	}
 	return nil
+}
+
+// isInterrupted reports whether a person interrupted the game, or ctx has ended.
+func (t *tabletop) isInterrupted(ctx context.Context) bool {
+	select {
+	case <-t.interrupted:
+		return true
+	default:
+		return ctx.Err() != nil
+	}
 }
 
 // carryOut carries out an action and prints its events.

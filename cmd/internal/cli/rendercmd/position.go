@@ -48,7 +48,7 @@ func resolvePosition(ctx context.Context, k *kit.Kit, f *renderFlags, args []str
 	if isCase {
 		return f.cases(ctx, k, file, name, f.side, f.figure)
 	}
-	return journalPosition(k, f, what)
+	return journalPosition(ctx, k, f, what)
 }
 
 // parseJournalArg reports whether an argument is a journal. JOURNAL@N asks for the position
@@ -90,7 +90,7 @@ func setUpPosition(k *kit.Kit, f *renderFlags, id string) (*figures.ShownPositio
 }
 
 // journalPosition returns the position of a saved game as one side, or the referee, sees it.
-func journalPosition(k *kit.Kit, f *renderFlags, file string) (*figures.ShownPosition, error) {
+func journalPosition(ctx context.Context, k *kit.Kit, f *renderFlags, file string) (*figures.ShownPosition, error) {
 	log, err := session.LoadJournal(file)
 	if err != nil {
 		return nil, err
@@ -119,7 +119,7 @@ func journalPosition(k *kit.Kit, f *renderFlags, file string) (*figures.ShownPos
 	if f.figure {
 		part.Entries = part.Entries[:f.to-1]
 	}
-	t, err := replay.Verify(rules, &part, nil)
+	t, err := replay.Verify(ctx, rules, &part, nil)
 	if err != nil {
 		return nil, kit.FindingsError("%s: %v", file, err)
 	}

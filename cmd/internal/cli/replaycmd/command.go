@@ -71,7 +71,7 @@ dice, positions, the end, the header. The verdict is one of
 How people who do not trust each other get to "proved": docs/fair-dice.md.`,
 		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette verify my.game\n  vedette verify my.game --since copy-from-before.game",
 		Args:    cobra.MinimumNArgs(1),
-		RunE:    func(_ *cobra.Command, args []string) error { return runVerify(k, &f, args) },
+		RunE:    func(c *cobra.Command, args []string) error { return runVerify(c.Context(), k, &f, args) },
 	}
 	kit.AddFormatFlag(c, &f.format, "text", "json", "github")
 	c.Flags().BoolVar(&f.unhashed, "allow-unhashed", false, "let entries pass that state no hash")

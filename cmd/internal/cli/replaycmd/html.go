@@ -27,7 +27,7 @@ func replayFile(ctx context.Context, k *kit.Kit, rules *game.Rules, log *journal
 	if err != nil {
 		return err
 	}
-	r, err := livegame.ReplayJournal(rules, log)
+	r, err := livegame.ReplayJournal(ctx, rules, log)
 	if err != nil {
 		return reportCorrupted(k, err)
 	}

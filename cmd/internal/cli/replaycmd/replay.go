@@ -40,18 +40,22 @@ func runReplay(ctx context.Context, k *kit.Kit, f *replayFlags, file string) err
 	if f.html != "" {
 		return replayFile(ctx, k, rules, log, f)
 	}
-	return replayTo(k, rules, log, f)
+	return replayTo(ctx, k, rules, log, f)
 }
 
 // errEnough ends a replay early.
 var errEnough = errors.New("enough")
 
-func replayTo(k *kit.Kit, rules *game.Rules, log *journal.Log, f *replayFlags) error {
+// replayTo prints the entries of a journal. After an interrupt it prints no further entry.
+func replayTo(ctx context.Context, k *kit.Kit, rules *game.Rules, log *journal.Log, f *replayFlags) error {
 	viewer, err := kit.FindViewer(rules.Model, f.side)
 	if err != nil {
 		return err
 	}
+	ctx, release := k.CatchInterrupt(ctx, "")
+	defer release()
 	r := &replayer{screen: terminal.New(k.In, k.Out), rules: rules, log: log, f: f, viewer: viewer}
+	r.screen.StopOn(ctx.Done())
 	if _, _, ok := terminal.TerminalSize(k.RawOut); ok {
 		kit.MeasureScreen(k, r.screen)
 	}
@@ -66,9 +70,12 @@ func replayTo(k *kit.Kit, rules *game.Rules, log *journal.Log, f *replayFlags) e
 	if f.to > 0 && f.to < len(part.Entries) && viewer == model.None {
 		part.Entries = part.Entries[:f.to]
 	}
-	t, err := r.runReplay(&part)
+	t, err := r.runReplay(ctx, &part)
 	if r.narrator != nil {
 		r.narrator.TellHeldBack()
+	}
+	if ctx.Err() != nil {
+		return kit.FindingsError("interrupted: not every entry was played")
 	}
 	if err != nil && !errors.Is(err, errEnough) {
 		return reportCorrupted(k, err)
@@ -109,7 +116,7 @@ type replayAction struct {
 
 // runReplay replays the entries. When the reader wants no more it unwinds by a panic that it
 // recovers itself.
-func (r *replayer) runReplay(log *journal.Log) (t *game.Table, err error) {
+func (r *replayer) runReplay(ctx context.Context, log *journal.Log) (t *game.Table, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			if p != any(errEnough) {
@@ -118,7 +125,7 @@ func (r *replayer) runReplay(log *journal.Log) (t *game.Table, err error) {
 			t, err = r.table, errEnough
 		}
 	}()
-	return replay.Verify(r.rules, log, r.showEntry)
+	return replay.Verify(ctx, r.rules, log, r.showEntry)
 }
 
 func (r *replayer) showEntry(i int, t *game.Table) {

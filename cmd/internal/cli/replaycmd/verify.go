@@ -1,6 +1,7 @@
 package replaycmd
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -26,7 +27,8 @@ type verifyFlags struct {
 	since    string
 }
 
-func runVerify(k *kit.Kit, f *verifyFlags, args []string) error {
+// runVerify prints a verdict on each journal. After an interrupt it prints the verdicts so far.
+func runVerify(ctx context.Context, k *kit.Kit, f *verifyFlags, args []string) error {
 	known := replay.Evidence{Unhashed: f.unhashed, Commits: f.commits}
 	if f.since != "" {
 		if len(args) > 1 {
@@ -37,10 +39,15 @@ func runVerify(k *kit.Kit, f *verifyFlags, args []string) error {
 			return err
 		}
 	}
+	ctx, release := k.CatchInterrupt(ctx, "")
+	defer release()
 	var rep diag.List
 	all := []verdict{}
 	for _, path := range args {
-		v, err := verifyJournal(k, path, known, &rep)
+		v, err := verifyJournal(ctx, k, path, known, &rep)
+		if ctx.Err() != nil {
+			break
+		}
 		if err != nil {
 			return err
 		}
@@ -51,6 +58,9 @@ func runVerify(k *kit.Kit, f *verifyFlags, args []string) error {
 	}
 	if err := tellVerdicts(k, f, all, &rep); err != nil {
 		return err
+	}
+	if ctx.Err() != nil {
+		return kit.FindingsError("interrupted: %d of %s verified", len(all), diag.CountNoun(len(args), "journal"))
 	}
 	short := slices.ContainsFunc(all, func(v verdict) bool { return f.proved && v.Verdict != string(replay.Proved) })
 	if rep.HasErrors() || short {
@@ -97,7 +107,7 @@ type verdict struct {
 }
 
 // verifyJournal checks one journal and adds findings about it to rep.
-func verifyJournal(k *kit.Kit, path string, known replay.Evidence, rep *diag.List) (verdict, error) {
+func verifyJournal(ctx context.Context, k *kit.Kit, path string, known replay.Evidence, rep *diag.List) (verdict, error) {
 	log, err := journal.Load(path)
 	var bad *journal.Error
 	if errors.As(err, &bad) && !bad.Machine {
@@ -115,7 +125,7 @@ func verifyJournal(k *kit.Kit, path string, known replay.Evidence, rep *diag.Lis
 	if log.Torn != nil {
 		rep.Add(*log.Torn)
 	}
-	j, err := replay.JudgeJournal(rules, log, known)
+	j, err := replay.JudgeJournal(ctx, rules, log, known)
 	if err != nil {
 		return verdict{}, kit.IOError(err)
 	}

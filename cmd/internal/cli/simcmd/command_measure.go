@@ -100,7 +100,7 @@ For a game, all scenarios are looked at, those with the same tables and counters
 once. Variants and options apply. Tables that scripts read name no dice: --table ID --dice 1d6 shows one of them, or another table with other dice.`,
 		Example: "  vedette odds {game}\n  vedette odds {scenario} --variant {variant}\n  vedette odds {scenario} --fractions\n  vedette odds {scenario} --format csv\n  vedette odds {scenario} --format json",
 		Args:    cobra.ExactArgs(1),
-		RunE:    func(_ *cobra.Command, args []string) error { return runOdds(k, args[0], &f) },
+		RunE:    func(c *cobra.Command, args []string) error { return runOdds(c.Context(), k, args[0], &f) },
 	}
 	kit.AddFormatFlag(c, &f.format, "text", "markdown", "json", "csv")
 	f.choice.AddFlags(c)

@@ -86,12 +86,12 @@ func simFrom(ctx context.Context, k *kit.Kit, f *simFlags, args []string) error 
 	if err != nil {
 		return kit.UsageError("%v", err)
 	}
-	list, err := collectMoments(k, rules, log, f, path, at)
+	stop, release := k.CatchInterrupt(ctx, "")
+	defer release()
+	list, err := collectMoments(stop, k, rules, log, f, path, at)
 	if err != nil {
 		return err
 	}
-	stop, release := k.CatchInterrupt(ctx, "")
-	defer release()
 	all := len(list)
 	if list, err = moments.PlayMoments(stop, k, list, &sim.Playout{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games, Workers: f.workers}, f.sure.Level); err != nil {
 		return err
@@ -135,7 +135,7 @@ func noEntry(path string) error {
 const maxMoments = 20
 
 // collectMoments replays a journal and keeps the positions that are asked for.
-func collectMoments(k *kit.Kit, rules *game.Rules, log *journal.Log, f *simFlags, path string, at int) ([]*moments.Moment, error) {
+func collectMoments(ctx context.Context, k *kit.Kit, rules *game.Rules, log *journal.Log, f *simFlags, path string, at int) ([]*moments.Moment, error) {
 	n := len(log.Entries)
 	if at > n {
 		return nil, kit.UsageError("%s has %d entries", path, n)
@@ -151,7 +151,10 @@ func collectMoments(k *kit.Kit, rules *game.Rules, log *journal.Log, f *simFlags
 			list = append(list, &moments.Moment{Entry: entry, Turn: int(t.Position().Turn), Phase: t.PhaseName(), Saved: t.EncodePosition()})
 		}
 	}
-	_, err := replay.ReplayWatched(rules, log, func(t *game.Table) { keep(0, t) }, func(entry int, t *game.Table) { keep(entry+1, t) })
+	_, err := replay.ReplayWatched(ctx, rules, log, func(t *game.Table) { keep(0, t) }, func(entry int, t *game.Table) { keep(entry+1, t) })
+	if ctx.Err() != nil {
+		return nil, kit.FindingsError("interrupted: no game was begun")
+	}
 	if err != nil {
 		return nil, kit.FindingsError("%s cannot be played again with the files that are here: `vedette verify %s` says where it parts", path, path)
 	}

@@ -2,6 +2,7 @@ package simcmd
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -25,7 +26,7 @@ type oddsFlags struct {
 	fractions bool
 }
 
-func runOdds(k *kit.Kit, arg string, f *oddsFlags) error {
+func runOdds(ctx context.Context, k *kit.Kit, arg string, f *oddsFlags) error {
 	if (f.table == "") != (f.dice == "") {
 		return kit.UsageError("--table and --dice go together: --table ID --dice 1d6")
 	}
@@ -33,10 +34,15 @@ func runOdds(k *kit.Kit, arg string, f *oddsFlags) error {
 	if err != nil {
 		return err
 	}
+	ctx, release := k.CatchInterrupt(ctx, "")
+	defer release()
 	var reports []*odds.Report
 	seen := map[string]bool{}
 	for _, t := range targets {
-		r, err := computeOdds(k, t, f)
+		if ctx.Err() != nil {
+			return kit.FindingsError("interrupted: not every scenario was worked out, and nothing is printed")
+		}
+		r, err := computeOdds(ctx, k, t, f)
 		if err != nil {
 			return err
 		}
@@ -44,6 +50,9 @@ func runOdds(k *kit.Kit, arg string, f *oddsFlags) error {
 			seen[key] = true
 			reports = append(reports, r)
 		}
+	}
+	if ctx.Err() != nil {
+		return kit.FindingsError("interrupted: not every attack was worked out, and nothing is printed")
 	}
 	return writeOdds(k, reports, f)
 }
@@ -64,7 +73,7 @@ func oneOrAll(k *kit.Kit, arg string) ([]*kit.Target, error) {
 }
 
 // computeOdds computes the odds of one scenario.
-func computeOdds(k *kit.Kit, t *kit.Target, f *oddsFlags) (*odds.Report, error) {
+func computeOdds(ctx context.Context, k *kit.Kit, t *kit.Target, f *oddsFlags) (*odds.Report, error) {
 	var said []deadrules.Expression
 	l, err := kit.LoadWatched(k, t, f.choice, func(at diag.Pos, text string, env *lang.Env, want lang.Type) {
 		said = append(said, deadrules.Expression{At: at, Text: text, Env: env, Want: want})
@@ -72,7 +81,7 @@ func computeOdds(k *kit.Kit, t *kit.Target, f *oddsFlags) (*odds.Report, error) 
 	if err != nil {
 		return nil, err
 	}
-	r := odds.ComputeReport(&deadrules.Game{Result: l.Result, Expressions: said})
+	r := odds.ComputeReport(ctx, &deadrules.Game{Result: l.Result, Expressions: said})
 	if f.table == "" {
 		return r, nil
 	}

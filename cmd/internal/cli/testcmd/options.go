@@ -1,6 +1,8 @@
 package testcmd
 
 import (
+	"context"
+
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/cover"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -39,7 +41,7 @@ type MutationOptions struct {
 }
 
 // TableOpener plays on from the position of a table, with people in all seats.
-type TableOpener func(a *kit.Kit, l *kit.LoadedScenario, t *game.Table) error
+type TableOpener func(ctx context.Context, k *kit.Kit, l *kit.LoadedScenario, t *game.Table) error
 
 // testFormats are the forms in which results of tests are printed.
 var testFormats = []string{"text", "json", "github", "junit"}

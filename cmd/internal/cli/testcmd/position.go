@@ -31,7 +31,7 @@ func (t *tester) singleCase(name string) (*run.Case, error) {
 }
 
 // openCase plays on from the position of a case.
-func (t *tester) openCase() error {
+func (t *tester) openCase(ctx context.Context) error {
 	c, err := t.singleCase(t.o.At)
 	if err != nil {
 		return err
@@ -58,7 +58,7 @@ func (t *tester) openCase() error {
 		fmt.Fprintf(out, "  the case goes on with %s\n", yamldoc.PrintInline(order))
 	}
 	l := &kit.LoadedScenario{Target: &kit.Target{Workspace: w, Ref: c.Tests.Scenario}, Result: x.Result, Compilation: t.compiled}
-	return t.o.OpenTable(t.o.Kit, l, table)
+	return t.o.OpenTable(ctx, t.o.Kit, l, table)
 }
 
 // ResolveCase returns the position of an author test as a side sees it, or the figure of its

@@ -30,7 +30,7 @@ func Run(ctx context.Context, o Options) error {
 		return err
 	}
 	if o.Play {
-		return t.openCase()
+		return t.openCase(ctx)
 	}
 	what := "the case under way"
 	if o.Mutation.On {

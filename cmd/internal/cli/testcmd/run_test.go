@@ -12,21 +12,6 @@ import (
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/kittest"
 )
 
-// cutter is the output of a command; it ends the context of the command at the first line that
-// has a text.
-type cutter struct {
-	bytes.Buffer
-	at     string // empty: never
-	cancel context.CancelFunc
-}
-
-func (c *cutter) Write(p []byte) (int, error) {
-	if c.at != "" && strings.Contains(string(p), c.at) {
-		c.cancel()
-	}
-	return c.Buffer.Write(p)
-}
-
 // runHill runs tests of a small game until a text is printed, and returns the output.
 func runHill(t *testing.T, until string, o Options) (string, error) {
 	t.Helper()
@@ -41,7 +26,7 @@ func runHill(t *testing.T, until string, o Options) (string, error) {
 	})
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	out := &cutter{at: until, cancel: cancel}
+	out := &kittest.Cutter{At: until, Cancel: cancel}
 	o.Kit = &kit.Kit{Dir: root, Out: out, Err: &bytes.Buffer{}}
 	if o.Outputs == nil {
 		o.Outputs = []kit.Output{{Format: "text"}}
