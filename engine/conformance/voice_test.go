@@ -19,7 +19,8 @@ import (
 // program can check: length, no id, JSON or expression, no private idiom, and lines of the log
 // begin like a sentence.
 func TestPlayersReadPlainWords(t *testing.T) {
-	for _, id := range []string{"napoleon-at-waterloo/advanced", "waterloo-20/standard", "waterloo-campaign-1815/june-16"} {
+	for _, id := range []string{"napoleon-at-waterloo/basic", "napoleon-at-waterloo/advanced", "waterloo-20/extended-campaign", "waterloo-20/standard",
+		"waterloo-campaign-1815/june-15", "waterloo-campaign-1815/june-16"} {
 		t.Run(id, func(t *testing.T) {
 			rules := loadRules(t, projects(t)[0], id, compile.Options{})
 			table, err := game.New(rules, game.Setting{Seed: rng.Seed(1)})
@@ -73,6 +74,24 @@ func (c *voiceCheck) playGame() {
 			c.Fatal(no)
 		}
 		c.readEvents(events)
+		if n%8 == 0 {
+			c.readStatus()
+		}
+	}
+	r := c.table.Result()
+	c.read("result", game.CapitalText(game.WinText(g, r.Winner, r.Name)), 120)
+}
+
+// readStatus reads what the table lists: variables, latches, the phase.
+func (c *voiceCheck) readStatus() {
+	for _, text := range c.table.Observer(model.None).VisibleVariables() {
+		c.read("variable", text, 1200)
+	}
+	for _, text := range c.table.FallenLatches() {
+		c.read("latch", text, 120)
+	}
+	if name := c.table.PhaseName(); name != "" {
+		c.read("phase", name, 120)
 	}
 }
 
@@ -113,5 +132,12 @@ func (c *voiceCheck) read(what, text string, most int) {
 	c.seen[text] = true
 	for _, fault := range diagtest.FindPlayerFaults(text, most, c.ids) {
 		c.Errorf("the %s %q %s", what, text, fault)
+	}
+	g := c.table.Model()
+	for i := range g.Sides {
+		s := &g.Sides[i]
+		if wrong := diagtest.FindWrongVerb(text, s.Subject(), s.Plural); wrong != "" {
+			c.Errorf("the %s %q says %q: the verb does not agree", what, text, wrong)
+		}
 	}
 }

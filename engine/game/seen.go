@@ -25,6 +25,9 @@ type EventView struct {
 	// that.
 	Forced bool   `json:"forced,omitempty" doc:"It was done without asking, as there was only one answer."`
 	By     string `json:"by,omitempty" doc:"With forced: the side whose decision it was."`
+
+	// Bookkeeping marks what a log for people leaves out: see [ForPlayers].
+	Bookkeeping bool `json:"-"`
 }
 
 // ViewEvents returns the events as a side sees them; model.None is the referee. Call it right
@@ -40,7 +43,7 @@ func (t *Table) ViewEvents(events []event.Event, side model.SideID) []EventView 
 		if side != model.None && !ob.redactEvent(&e) {
 			continue
 		}
-		v := EventView{Kind: string(e.Kind), Text: EventText(g, &e), Side: g.IDOfSide(e.Side), N: e.N, Name: e.Text}
+		v := EventView{Kind: string(e.Kind), Text: EventText(g, &e), Side: g.IDOfSide(e.Side), N: e.N, Name: e.Text, Bookkeeping: !ForPlayers(g, &e)}
 		if e.Unit >= 0 {
 			v.Unit = g.Units[e.Unit].ID
 		}

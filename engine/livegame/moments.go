@@ -162,7 +162,9 @@ func (h *History) ListMoments(side model.SideID, first, last int, events bool) [
 			m.Phase = g.Phases[t.phase].Path
 		}
 		for i := range t.events {
-			m.Texts = append(m.Texts, t.events[i].Text)
+			if !t.events[i].Bookkeeping {
+				m.Texts = append(m.Texts, t.events[i].Text)
+			}
 		}
 		if events {
 			m.Events = t.events

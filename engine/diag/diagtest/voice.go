@@ -29,7 +29,46 @@ func FindVoiceFaults(text string, most int) []string {
 	if strings.TrimSpace(text) != text || strings.HasSuffix(text, ",") || strings.HasSuffix(text, ":") {
 		out = append(out, "ends or begins with space, or ends with a comma or colon")
 	}
+	if w := findDoubledWord(text); w != "" {
+		out = append(out, fmt.Sprintf("says %q twice in a row", w))
+	}
+	if m := strayCapital.FindString(text); m != "" {
+		out = append(out, fmt.Sprintf("has a capital in mid-sentence: %q", m))
+	}
 	return out
+}
+
+// strayCapital finds a sentence that was put into another one without its first letter made small.
+var strayCapital = regexp.MustCompile(`[,;] (?:Nobody|The|A|An|No|It|There|This) [a-z]`)
+
+// findDoubledWord returns the first word that follows itself, empty for none. Numbers, single
+// letters and words of names that repeat with a capital do not count.
+func findDoubledWord(text string) string {
+	words := strings.Fields(text)
+	for i := 1; i < len(words); i++ {
+		if w := words[i]; w == words[i-1] && len(w) > 1 && unicode.IsLower([]rune(w)[0]) {
+			return w
+		}
+	}
+	return ""
+}
+
+// FindWrongVerb returns a subject with a verb that does not agree with it, empty if there is none.
+// Only verbs that the log uses are looked for.
+func FindWrongVerb(text, subject string, plural bool) string {
+	verbs := []string{"are", "have", "win", "attack", "declare", "draw", "pass", "order", "commit", "send", "withdraw", "decide", "do"}
+	if plural {
+		verbs = []string{"is", "has", "wins", "attacks", "declares", "draws", "passes", "orders", "commits", "sends", "withdraws", "decides", "does"}
+	}
+	for _, clause := range strings.Split(text, ": ") { // a subject begins a clause
+		for _, v := range verbs {
+			wrong := subject + " " + v
+			if strings.HasPrefix(strings.ToLower(clause)+" ", strings.ToLower(wrong)+" ") {
+				return clause[:len(wrong)]
+			}
+		}
+	}
+	return ""
 }
 
 // FindPlayerFaults returns [FindVoiceFaults] of a text for players, and whether it shows JSON, an

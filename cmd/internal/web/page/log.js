@@ -144,7 +144,7 @@ export class LogPane {
     /** @type {GameEvent[]} */
     const events = await this.store.eventsOf(m.number).catch(() => []);
     item.append(h('div', { class: 'log-more' },
-      ...events.map((e) => h('p', { onmouseenter: () => this.hands.light([e]) }, e.text, e.forced && h('span', { class: 'note' }, ' (the only choice)'), e.rule && ' ', ruleChip({ rule: e.rule }))),
+      ...events.filter((e) => !bookkeeping(this.store, e)).map((e) => h('p', { onmouseenter: () => this.hands.light([e]) }, e.text, e.forced && h('span', { class: 'note' }, ' (the only choice)'), e.rule && ' ', ruleChip({ rule: e.rule }))),
       h('p', { class: 'row' }, h('button', { type: 'button', class: 'quiet', onclick: () => this.hands.look(m.number) }, 'Show this moment'),
         events.some((e) => e.kind === 'combat') && h('button', { type: 'button', class: 'quiet', onclick: () => this.hands.why(m.number) }, 'Why this result'),
         this.store.decision?.undo && m.number < this.store.number && h('button', { type: 'button', class: 'quiet', onclick: () => this.hands.undoTo(m.number) }, 'Take back to here'))));
@@ -165,6 +165,17 @@ export class LogPane {
     }
     last?.scrollIntoView({ block: 'nearest' });
   }
+}
+
+/**
+ * Whether an event is about a variable or latch that players do not read about.
+ * @param {Store} store
+ * @param {GameEvent} e
+ */
+function bookkeeping(store, e) {
+  if (e.kind === 'variable') return Boolean(store.board.variables.find((v) => v.id === e.name)?.untold);
+  const latch = e.kind === 'latch' ? store.board.latches.find((l) => l.id === e.name) : undefined;
+  return Boolean(latch && !latch.says && latch.name === latch.id);
 }
 
 /**
