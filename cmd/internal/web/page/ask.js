@@ -67,7 +67,8 @@ export class AskBar {
     if (view.result) {
       const who = view.result.winner;
       const points = Object.entries(view.result.points ?? {}).map(([side, n]) => `${s.sideName(side)} ${n}`).join(', ');
-      fill(this.prompt, h('b', {}, who ? capital(`${s.sideSubject(who)} ${s.sideVerb(who, 'win', 'wins')}`) : 'The game is over'), view.result.name && `: ${view.result.name}`, points && ` (${points})`);
+      const how = view.result.name && ` (${view.result.name})`;
+      fill(this.prompt, h('b', {}, (who ? capital(`${s.sideSubject(who)} ${s.sideVerb(who, 'win', 'wins')}`) : 'Nobody wins') + how), points && ` (${points})`);
       fill(this.choices);
       return;
     }
@@ -114,7 +115,7 @@ export class AskBar {
     const s = this.store;
     const lit = this.chooser.options.length - this.chooser.apart.length;
     fill(this.prompt, h('span', { class: 'chip', 'data-side': s.view.waiting }, s.sideName(s.view.waiting)), ' ', h('b', {}, capital(d.prompt)), ' ',
-      lit > 0 && h('span', { class: 'count' }, `${lit} lit`), ' ', ruleChip(d.rule ? d : phaseRule(s)));
+      lit > 0 && h('span', { class: 'count' }, `${lit} to choose from`), ' ', ruleChip(d.rule ? d : phaseRule(s)));
     if (going) {
       fill(this.choices, going);
       return;

@@ -181,7 +181,7 @@ function litPlace(play, by) {
   for (const u of play.store.view.units) if (u.hex && play.chooser.byUnit.has(u.id)) lit.add(u.hex);
   const all = play.store.board.hexes.filter((x) => lit.has(x.id)).map((x) => x.id);
   if (!all.length) {
-    play.speaker.say('no place is lit');
+    play.speaker.say('no place can be chosen');
     return;
   }
   const i = all.indexOf(play.cursor ?? '');

@@ -10,14 +10,14 @@ import { fill, h, keep, kept } from './dom.js';
 
 /** What keys do while the board has the focus. Arrows and Enter move and choose; they cannot be changed. */
 export const keyRows = /** @type {KeyRow[]} */ ([
-  { id: 'next', key: 'n', says: 'go to the next lit place' },
-  { id: 'previous', key: 'b', says: 'go to the lit place before' },
+  { id: 'next', key: 'n', says: 'go to the next place that can be chosen' },
+  { id: 'previous', key: 'b', says: 'go to the place before that can be chosen' },
   { id: 'commit', key: 'd', says: 'end what is asked: the commit button' },
   { id: 'undo', key: 'u', says: 'take the last action back' },
   { id: 'redo', key: 'y', says: 'do again what was taken back' },
   { id: 'all', key: 'a', says: 'list all choices' },
   { id: 'stack', key: 's', says: 'read the stack under the cursor' },
-  { id: 'why', key: 'w', says: 'why the place under the cursor is not lit' },
+  { id: 'why', key: 'w', says: 'why the place under the cursor cannot be chosen' },
   { id: 'combat', key: 'c', says: 'explain the last combat' },
   { id: 'threats', key: 't', says: 'who of the other side can attack the place under the cursor' },
   { id: 'reach', key: 'r', says: 'how far the counter under the cursor can go' },

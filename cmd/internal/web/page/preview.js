@@ -206,7 +206,7 @@ export function outcomeNodes(store, a, light) {
   }
   if (a.known === false) nodes.push(h('p', { class: 'small' }, 'What is hidden from this side may change it.'));
   if (a.assumed) nodes.push(h('p', { class: 'small' }, 'Choices that are still open are taken as none.'));
-  if (a.more) nodes.push(h('p', { class: 'small' }, 'The rules still ask something of this attack.'));
+  if (a.more) nodes.push(h('p', { class: 'small' }, 'What follows depends on other dice, cards or hidden units.'));
   for (const n of a.nearest ?? []) {
     nodes.push(h('p', { class: 'nearest' }, h('b', {}, n.with ? `With ${store.unitName(n.with)}` : `${n.more} more strength`), ` ${n.column}: `,
       n.results.map((/** @type {any} */ r) => `${r.result} ${chance(r.count, n.throws)}`).join(', ')));

@@ -12,7 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// lineWidth is how long a report of a combat may be before it takes two lines.
+// lineWidth is how long a report of a combat may be before it takes more lines.
 const lineWidth = 110
 
 // combatLines reports a combat: place, result, strengths, column and die, then who attacks whom, from
@@ -24,10 +24,12 @@ func combatLines(t *game.Table, e *event.Event, declared []string, after []event
 	}
 	who := fmt.Sprintf("%s %s with %s against %s", game.CapitalText(game.SubjectText(g, e.Side)), game.VerbText(g, e.Side, "attack", "attacks"),
 		fightersText(t, k.Attack, k.Attackers, &k.AttackTerms, "from", after), fightersText(t, k.Attack, k.Defenders, &k.DefenceTerms, in, after))
-	if len(declared) > 0 {
-		who += "; declared: " + strings.Join(declared, ", ")
-	}
 	what := game.CombatText(g, k)
+	if more := strings.Join(declared, ", "); len([]rune(who))+len(more) > lineWidth-20 && more != "" {
+		return []string{what, "  " + who, "  Declared: " + more}
+	} else if more != "" {
+		who += "; declared: " + more
+	}
 	if len([]rune(who))+len([]rune(what))+2 <= lineWidth {
 		return []string{what + ". " + who}
 	}

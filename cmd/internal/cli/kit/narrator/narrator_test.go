@@ -70,7 +70,7 @@ func TestCombatReadsLikeAReport(t *testing.T) {
 	for _, want := range []string{
 		"Combat at " + game.HexText(g, e.To) + ": Dr (9-4, 2-1 shifted to 3-1, die 5 +2 = 7)",
 		game.CapitalText(game.SubjectText(g, 0)) + " attack with " + g.Units[us[0]].Name() + " (5) from " + g.Grid.Label(0) + ", ",
-		g.Units[us[1]].Name() + " (5) from " + g.Grid.Label(table.Position().Units[us[1]].At.Hex()) + " against " + g.Units[them[0]].Name() + " (4); declared: French guns",
+		g.Units[us[1]].Name() + " (5) from " + g.Grid.Label(table.Position().Units[us[1]].At.Hex()) + " against " + g.Units[them[0]].Name() + " (4)", "  Declared: French guns",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)
