@@ -53,7 +53,7 @@ var budget = map[string]int{
 	"engine/csvimport":              500,
 	"engine/determinize":            600,
 	"engine/diag":                   1500,
-	"engine/diag/diagtest":          100,
+	"engine/diag/diagtest":          200,
 	"engine/draw":                   600,
 	"engine/draw/font":              200,
 	"engine/draw/pdf":               500,
