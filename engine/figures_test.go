@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 135300
+const linkedBudget = 136600
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -71,11 +71,11 @@ var budget = map[string]int{
 	"engine/lang":                   5000,
 	"engine/lang/codegen":           1500,
 	"engine/lang/ranges":            400,
-	"engine/lang/syntax":            1800,
+	"engine/lang/syntax":            1900,
 	"engine/lang/types":             500,
 	"engine/limits":                 200,
 	"engine/linediff":               200,
-	"engine/lint":                   3500,
+	"engine/lint":                   4000,
 	"engine/lint/deadrules":         5100,
 	"engine/livegame":               800,
 	"engine/livegame/filestore":     400,
@@ -105,7 +105,7 @@ var budget = map[string]int{
 	"engine/rng":                    400,
 	"engine/rulebook":               700,
 	"engine/scene":                  2700,
-	"engine/schema":                 3700,
+	"engine/schema":                 3800,
 	"engine/schema/schematest":      300,
 	"engine/sim":                    2400,
 	"engine/sim/report":             1200,

@@ -24,6 +24,9 @@ type layerFunctions struct {
 	files  []*lang.LuaFile
 	byName map[string]*lang.LuaFunc
 	order  []string
+	// changesUnknown is set where the changes of the layer could not be read: they may say which
+	// functions it replaces.
+	changesUnknown bool
 }
 
 // implementation is a function as one layer has it: in Lua, or an expression in
@@ -138,6 +141,9 @@ func (l *layers) recordFunctions(own *layerFunctions, before *yamldoc.Node, chan
 		old := before.Get(functionsKey).Get(c.Path[1])
 		if old == nil {
 			return false
+		}
+		if own.changesUnknown {
+			return true
 		}
 		l.findings.Add(diag.Diagnostic{Rule: RuleReplaced, Pos: c.Pos, Len: len([]rune(c.Path[1])), Message: "there is a function " + quote(c.Path[1]) + " already",
 			Hint: "give it another name, or say {replace: [functions." + c.Path[1] + "]} under change:", Related: []diag.Related{{Pos: old.Pos, Message: "it stands here"}}})

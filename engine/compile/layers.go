@@ -67,7 +67,8 @@ func (l *layers) mergeLayers(variants []*variant) {
 	}
 	layer := "scenario " + l.scenario.ID
 	l.applyChanges(layer, l.readScenarioChanges(f.Node))
-	l.applyChanges(layer, l.readChanges(f))
+	changes, _ := l.readChanges(f)
+	l.applyChanges(layer, changes)
 	for _, v := range variants {
 		if !l.findings.HasErrors() {
 			l.layChanges("variant "+v.entry.ID, v.functions, v.changes)
@@ -90,12 +91,14 @@ func (l *layers) newLayer(name string) yamldoc.Layer {
 }
 
 // readChanges reads the changes of a file; none when the form of the file is
-// wrong, which is reported already.
-func (l *layers) readChanges(f *project.File) []yamldoc.Change {
+// wrong, which is reported already. whole is false where some changes are not known.
+func (l *layers) readChanges(f *project.File) (changes []yamldoc.Change, whole bool) {
 	if f.Findings.HasErrors() {
-		return nil
+		return nil, false
 	}
-	changes := yamldoc.ParseChanges(f.Node.Get("change"), l.findings)
+	var found diag.List
+	changes = yamldoc.ParseChanges(f.Node.Get("change"), &found)
+	l.findings.Items = append(l.findings.Items, found.Items...)
 	known := project.ListIDs(l.folder.Scenarios)
 	for i := range changes {
 		if changes[i].When == nil {
@@ -113,7 +116,7 @@ func (l *layers) readChanges(f *project.File) []yamldoc.Change {
 			}
 		}
 	}
-	return changes
+	return changes, !found.HasErrors()
 }
 
 // applyChanges applies changes to the tree.
@@ -244,7 +247,9 @@ func (l *layers) layRulesets() {
 		f := l.p.Read(e)
 		layer := "ruleset " + e.ID
 		own := l.readLayerFunctions(layer, l.findLuaBeside(e))
-		l.layChanges(layer, own, l.completeChanges(own, l.readChanges(f)))
+		changes, whole := l.readChanges(f)
+		own.changesUnknown = !whole
+		l.layChanges(layer, own, l.completeChanges(own, changes))
 	}
 }
 

@@ -68,6 +68,7 @@ func (c *luaFunctions) classifyFunction(x *Function) {
 	c.state[x.LuaFunc] = 1
 	x.Class = Native
 	switch {
+	case x.Broken: // its callers get no finding for it
 	case x.ActingWord != nil:
 		x.Class, x.Why = Acting, x.ActingWord.Text+" ("+x.ActingWord.Pos.String()+")"
 	case x.NotExpression != nil:

@@ -107,7 +107,7 @@ func (c *luaFunctions) defineAll() {
 		}
 	}
 	for _, x := range c.all {
-		if x.helper == nil && !x.Local && x.Class == Native {
+		if x.helper == nil && !x.Local && x.Class == Native && !x.Broken {
 			c.defineHidden(x)
 		}
 	}
@@ -191,6 +191,10 @@ func (c *luaFunctions) listParams(x *Function) (out []lang.Param, ok bool) {
 // defineLua defines a Lua function in an environment, or bars it there with the
 // reason.
 func (c *luaFunctions) defineLua(env *lang.Env, x *Function) {
+	if x.Broken {
+		env.DeclareUnread(x.Name, x.Pos)
+		return
+	}
 	if x.Class != Native {
 		env.ForbidFunction(x.Name, c.forbidCall(x))
 		return
@@ -250,7 +254,7 @@ func (c *luaFunctions) defineText(name string, stack []implementation, top imple
 // replaces, or that changes the game where that one did not.
 func (c *luaFunctions) checkReplacement(name string, stack []implementation) {
 	low, top := c.lowestFunction(stack), c.byFn[stack[len(stack)-1].fn]
-	if low == top {
+	if low == top || low.Broken || top.Broken {
 		return
 	}
 	sameTypes := len(low.LuaFunc.Params) == len(top.LuaFunc.Params)

@@ -110,7 +110,8 @@ func (l *layers) readVariant(e *project.Entry) *variant {
 		}
 		return nil
 	}
-	v := &variant{entry: e, spec: s, node: f.Node, changes: l.readChanges(f)}
+	changes, whole := l.readChanges(f)
+	v := &variant{entry: e, spec: s, node: f.Node}
 	l.checkFileID(f, s.ID, e.ID)
 	if s.Game != l.folder.ID && s.Game != "" {
 		l.findings.Add(diag.Diagnostic{Rule: RuleVariant, Pos: l.fieldPos(e, "game"), Len: len([]rune(s.Game)), Message: "the variant " + quote(e.ID) + " is of the game " + quote(s.Game),
@@ -127,7 +128,8 @@ func (l *layers) readVariant(e *project.Entry) *variant {
 		scripts = append(scripts, v.script)
 	}
 	v.functions = l.readLayerFunctions("variant "+e.ID, scripts)
-	v.changes = l.completeChanges(v.functions, v.changes)
+	v.functions.changesUnknown = !whole
+	v.changes = l.completeChanges(v.functions, changes)
 	return v
 }
 

@@ -14,23 +14,40 @@ import (
 // error away (two in a long name). Also, all its digits agree, no other expected name is as near,
 // and only an operator replaces an operator. text is the file of the finding.
 func NameFix(d *Diagnostic, text *LineIndex) *Fix {
-	if d.Nearest == "" || d.Len < 1 || d.Len > limits.NearestSource {
+	e, old := nearestEdit(d, text)
+	if e == nil || !isSurelyMeant(old, d.Nearest, d.Expected) {
 		return nil
+	}
+	return &Fix{What: "write " + d.Nearest, Edits: []Edit{*e}}
+}
+
+// NearestEdit returns the edit that replaces a misspelled name by the nearest valid one, although
+// it may not be certain that this one is meant; nil where there is none.
+func NearestEdit(d *Diagnostic, text *LineIndex) *Edit {
+	e, _ := nearestEdit(d, text)
+	if e == nil || strings.ContainsAny(d.Nearest, ":#\"'{}[],\n") {
+		return nil
+	}
+	return e
+}
+
+// nearestEdit returns the edit that writes the nearest name, and the text that it replaces.
+func nearestEdit(d *Diagnostic, text *LineIndex) (*Edit, string) {
+	if d.Nearest == "" || d.Len < 1 || d.Len > limits.NearestSource {
+		return nil, ""
 	}
 	from := d.Pos.Col - 1
 	old, ok := text.SliceLine(d.Pos.Line, d.Pos.Col, d.Len)
 	if !ok || utf8.RuneCountInString(old) < d.Len {
-		return nil
+		return nil, ""
 	}
 	if n := len(old); n > 2 && (old[0] == '"' || old[0] == '\'') && old[n-1] == old[0] {
 		old, from = old[1:n-1], from+1
 	}
-	old, from = findMisspelt(d.Message, old, from)
-	if old == d.Nearest || !isSurelyMeant(old, d.Nearest, d.Expected) {
-		return nil
+	if old, from = findMisspelt(d.Message, old, from); old == d.Nearest {
+		return nil, ""
 	}
-	e := Edit{File: d.Pos.File, Line: d.Pos.Line, Col: from + 1, EndLine: d.Pos.Line, EndCol: from + 1 + len([]rune(old)), New: d.Nearest}
-	return &Fix{What: "write " + d.Nearest, Edits: []Edit{e}}
+	return &Edit{File: d.Pos.File, Line: d.Pos.Line, Col: from + 1, EndLine: d.Pos.Line, EndCol: from + 1 + len([]rune(old)), New: d.Nearest}, old
 }
 
 // findMisspelt returns the part of the source that the message quotes, and its

@@ -29,7 +29,8 @@ type checker struct {
 
 	calls []string // helpers that the expression calls by itself
 
-	quiet bool // findings are discarded: the caller only asks whether there are any
+	usesUnread bool // it calls a function that could not be read
+	quiet      bool // findings are discarded: the caller only asks whether there are any
 
 	nodeIR   map[*node]*types.Expr // the typed node of each part of the text, for an Analyzer; nil: not recorded
 	analyzed *function             // whose text that is, nil: the expression's own

@@ -217,6 +217,13 @@ func (c *checker) checkHostCall(n *node, name string, f HostFunc) *types.Expr {
 // inlineCall replaces a call by the body of the function: the body sees its
 // parameters and the names of the Env it was defined in, nothing else.
 func (c *checker) inlineCall(n *node, h *function) *types.Expr {
+	if h.unread { // its parameters may be unknown too
+		c.usesUnread = true
+		for _, kid := range n.kids {
+			c.checkExpr(kid, Type{})
+		}
+		return nil
+	}
 	args, ok := c.checkArgs(n, h.params)
 	if !ok {
 		return nil

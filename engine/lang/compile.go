@@ -29,7 +29,10 @@ func Compile(text string, at diag.Pos, env *Env, want Type, rep *diag.List) *Pro
 		return nil
 	}
 	if e == nil {
-		if len(rep.Items) == before && !rep.HasErrors() {
+		switch {
+		case c.usesUnread && len(rep.Items) == before && want.IsKnown():
+			return NewConstant(1, want, text, at, env, rep) // so that the rest of the game is checked
+		case len(rep.Items) == before && !rep.HasErrors() && !c.usesUnread:
 			c.failNode(root, diag.Diagnostic{Rule: RuleUnknownName, Message: "this uses a helper that is not valid itself", Hint: "mend the helper first"})
 		}
 		return nil

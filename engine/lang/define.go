@@ -51,6 +51,12 @@ func (e *Env) DeclareBroken(name string, params []Param, at diag.Pos) {
 	e.AdoptFunction(&function{name: name, params: params, env: e, at: at})
 }
 
+// DeclareUnread declares a function whose text is not valid Lua. An expression that calls it has no
+// finding, and its program is a constant, so that the rest of the game is checked.
+func (e *Env) DeclareUnread(name string, at diag.Pos) {
+	e.AdoptFunction(&function{name: name, env: e, at: at, unread: true})
+}
+
 // AdoptFunction adds a function of another Env to e.
 func (e *Env) AdoptFunction(h *Function) {
 	if e.functions == nil {

@@ -167,6 +167,7 @@ type function struct {
 	params      []Param
 	src         *source
 	root        *node // nil when the body does not parse
+	unread      bool  // its file is not valid Lua there, which another part of lint reports
 	env         *Env  // what its body may name
 	at          diag.Pos
 	result      Type                 // what its author says it gives; the zero Type: not stated

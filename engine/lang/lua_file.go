@@ -15,6 +15,8 @@ type LuaFunc struct {
 	Start int      // the first byte of the statement that defines it
 	End   int      // the byte behind its last one
 	Local bool     // private to its file
+	// Broken is set where it is not valid Lua: its body is unknown.
+	Broken bool
 	// Label is the first sentence of the comment above it; Rule and Reconstruction are
 	// what the comment states, or else the head of the file.
 	Label, Rule    string
@@ -59,8 +61,8 @@ type LuaFile struct {
 // reports no faults: the compiler of scripts finds invalid Lua. Every call with a colon counts
 // as an action.
 func ReadLua(file, text string) *LuaFile {
-	tree := syntax.Parse(file, text)
-	s := &source{text: text, at: diag.Pos{File: file, Line: 1, Col: 1}, tokens: tree.Tokens, file: tree}
+	tree := syntax.ParseAround(file, text)
+	s := &source{text: tree.Text, at: diag.Pos{File: file, Line: 1, Col: 1}, tokens: tree.Tokens, file: tree}
 	f := &LuaFile{Name: file}
 	head := headComment(tree)
 	locals := listFileLocals(tree)
@@ -76,6 +78,7 @@ func ReadLua(file, text string) *LuaFile {
 		}
 		def := &LuaFunc{Name: s.tokenText(fn.Open - 1), Pos: s.tokenPos(fn.Open - 1), Local: len(st.Names) > 0, src: s, locals: locals,
 			Start: s.token(st.Lo).Off, End: s.token(fn.Hi).End}
+		def.Broken = slices.Contains(tree.Broken, def.Name)
 		def.readFunction(fn)
 		def.readComment(commentAbove(tree, st.Lo), head)
 		var words strings.Builder

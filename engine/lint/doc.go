@@ -10,7 +10,7 @@
 //   - Findings with one cause are folded under the first of them (fold.go).
 //   - Pairs of variants are laid over each scenario to find clashes (sets.go, pairs.go).
 //   - If errors keep a scenario from compiling, the game is checked again with the errors
-//     removed, so that one run shows as much as possible (waves.go).
+//     repaired, so that one run shows as much as possible (waves.go, repair.go).
 //   - Settings of the project and ignore comments decide what is shown (policy.go).
 //
 // [Cache] keeps results between two looks. It is an action cache: loads, pairs and files of

@@ -7,6 +7,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/position"
 	"github.com/vedette-wargames/vedette/engine/schema"
 )
 
@@ -37,7 +38,9 @@ func (l folder) foldGrid() {
 	if !ok {
 		return
 	}
-	ofGrid := func(d *diag.Diagnostic) bool { return d.Rule == compile.RuleHex || d.Rule == compile.RuleAdjoin }
+	ofGrid := func(d *diag.Diagnostic) bool {
+		return d.Rule == compile.RuleHex || d.Rule == compile.RuleAdjoin || d.Rule == position.RuleName && strings.HasPrefix(d.Message, "there is no hex ")
+	}
 	onMap := map[string]bool{}
 	for i := range l.rep.Items {
 		if d := &l.rep.Items[i]; ofGrid(d) && d.Pos.File == grid.File {

@@ -355,8 +355,8 @@ func (l *linter) dropEchoes(found *diag.List) []diag.Diagnostic {
 		}
 	}
 	return slices.DeleteFunc(found.Items, func(d diag.Diagnostic) bool {
-		if d.Rule == compile.RuleFunction {
-			return len(unread) > 0
+		if d.Rule == compile.RuleFunction && l.definedIn(unread, quotedName(d.Message)) {
+			return true
 		}
 		for file := range unread { // any of them will do
 			if d.Pos.File != file && strings.Contains(d.Message, "("+file+":") {
@@ -365,6 +365,23 @@ func (l *linter) dropEchoes(found *diag.List) []diag.Diagnostic {
 		}
 		return false
 	})
+}
+
+// definedIn reports whether one of some Lua files seems to define a function.
+func (l *linter) definedIn(files map[string]bool, name string) bool {
+	for file := range files { // any of them will do
+		if strings.Contains(l.p.FileText(file), "function "+name+"(") {
+			return true
+		}
+	}
+	return false
+}
+
+// quotedName returns the first name in quotes of a message.
+func quotedName(message string) string {
+	_, rest, _ := strings.Cut(message, "\"")
+	name, _, _ := strings.Cut(rest, "\"")
+	return name
 }
 
 // freeTexts frees the texts of all loads: only their findings are kept.

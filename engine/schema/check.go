@@ -301,7 +301,7 @@ func (c *checker) reportMissing(n *yamldoc.Node, p valueLabel, key, want string)
 	if p.key != "" && p.keyAt.Line > 0 {
 		pos, length = p.keyAt, utf8.RuneCountInString(p.key)
 	}
-	c.addFinding(n, diag.Diagnostic{Rule: "key-missing", Pos: pos, Len: length,
+	c.addFinding(n, diag.Diagnostic{Rule: RuleKeyMissing, Pos: pos, Len: length,
 		Message:  fmt.Sprintf("%s lacks the key %s", p.name(), strconv.Quote(key)),
 		Expected: want, Hint: fmt.Sprintf("add %s: with %s", key, want)})
 }
@@ -346,7 +346,7 @@ func (c *checker) checkUnion(s *Schema, n *yamldoc.Node, p valueLabel) {
 // reportUndecided reports a map in which no key decides the case.
 func (c *checker) reportUndecided(names []string, n *yamldoc.Node, p valueLabel) {
 	pos, length := firstKey(n)
-	d := diag.Diagnostic{Rule: "key-missing", Pos: pos, Len: length,
+	d := diag.Diagnostic{Rule: RuleKeyMissing, Pos: pos, Len: length,
 		Message:  fmt.Sprintf("%s lacks the key that says what it is", p.name()),
 		Expected: "one of the keys " + strings.Join(quoteAll(names), ", ")}
 	for i := range n.Entries {

@@ -5,6 +5,9 @@ import "github.com/vedette-wargames/vedette/engine/diag"
 // RuleUnknownKey is the id of the finding of a key that means nothing at its place.
 const RuleUnknownKey = "key-unknown"
 
+// RuleKeyMissing is the id of the finding of a key that is needed and not there.
+const RuleKeyMissing = "key-missing"
+
 // Rules is the catalogue of what this package reports.
 var Rules = []diag.Rule{
 	{ID: "format-unknown", Title: "the file states a format that this version does not read",
@@ -19,7 +22,7 @@ var Rules = []diag.Rule{
 		Why:  "Ids appear in paths, actions and journals, so they are kept plain.",
 		Bad:  "units:\n  Guard Corps: {stars: 2}\n",
 		Good: "units:\n  guard-corps: {stars: 2}\n"},
-	{ID: "key-missing", Title: "a key that is needed is not there",
+	{ID: RuleKeyMissing, Title: "a key that is needed is not there",
 		Why:  "Nothing is guessed: what has no default must be written.",
 		Bad:  "units:\n  guard: {stars: 2}\n",
 		Good: "units:\n  guard: {army: red, stars: 2}\n"},

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
@@ -169,6 +170,33 @@ func (s Cursor) ListTexts() []string {
 		return []string{"true", "false"}
 	}
 	return slices.Concat(x.Enum, x.Words)
+}
+
+// SampleText returns a value that is allowed here, as it is written; false where the format cannot
+// tell one, as for the name of something.
+func (s Cursor) SampleText() (string, bool) {
+	x := s.Schema
+	if x != nil && x.Form == FormEither {
+		x = x.findAlternative(sortScalar)
+	}
+	switch {
+	case x == nil || x.Form != FormScalar || x.Ref != "" || x.Pattern != "":
+		return "", false
+	case len(x.Enum) > 0:
+		return x.Enum[0], true
+	case x.Accept&AcceptBool != 0:
+		return "true", true
+	case x.Accept&AcceptInt != 0 && (x.Expr || x.Accept&AcceptText == 0):
+		n := 1
+		if x.Min != nil {
+			n = max(n, *x.Min)
+		}
+		if x.Max != nil {
+			n = min(n, *x.Max)
+		}
+		return strconv.Itoa(n), true
+	}
+	return "", false
 }
 
 // KeyStep moves to the value at a key.

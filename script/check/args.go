@@ -195,7 +195,7 @@ func (cc *callChecker) checkOptions(t *syntax.Expr, fn value, v value, st *flowS
 // checkCalleeName checks a text that must be the name of a function.
 func (cc *callChecker) checkCalleeName(e *syntax.Expr) {
 	cc.found.reportUse(e.Tok, lang.UseFunction, e.Word)
-	if cc.found.c.functionsByName[e.Word] != nil {
+	if cc.found.c.functionsByName[e.Word] != nil || cc.found.c.broken[e.Word] {
 		return
 	}
 	var valid []string

@@ -12,11 +12,11 @@ import (
 // CheckFiles reads the files of a game together, reports what is wrong with them,
 // and returns their top-level functions in order of file and line.
 func CheckFiles(files []File, env Env, rep *diag.List) []Function {
-	c := &checker{env: env, rep: rep, functionsByName: map[string]*function{}, local: map[*syntax.Local]*function{}, layers: map[string]string{},
+	c := &checker{env: env, rep: rep, functionsByName: map[string]*function{}, broken: map[string]bool{}, local: map[*syntax.Local]*function{}, layers: map[string]string{},
 		seen: map[reportKey]bool{}, suspect: map[int]*syntax.File{}}
 	c.host = newHost(&c.env)
 	for _, f := range files {
-		tree := env.Reader.ReadFile(f.Name, f.Src, rep)
+		tree := env.Reader.ReadAround(f.Name, f.Src, rep)
 		if tree == nil {
 			continue
 		}
@@ -35,7 +35,9 @@ func CheckFiles(files []File, env Env, rep *diag.List) []Function {
 		}
 		c.followAll()
 		for _, f := range c.files {
-			c.compileFile(f)
+			if len(f.tree.Broken) == 0 {
+				c.compileFile(f)
+			}
 			c.checkHides(f)
 		}
 	}
@@ -54,6 +56,7 @@ type checker struct {
 	host            *host
 	files           []*file
 	functionsByName map[string]*function
+	broken          map[string]bool // functions that could not be read
 	local           map[*syntax.Local]*function
 	order           []*function // those of known, in the order of files
 	all             []*function // also those that a layer above replaces, and local ones
@@ -131,6 +134,10 @@ func (c *checker) collectFunctions(f *file) {
 		if s.Kind != syntax.Define || s.Method {
 			continue
 		}
+		if name := s.Func.Name; slices.Contains(f.tree.Broken, name) {
+			c.collectBroken(f, s, name)
+			continue
+		}
 		if len(s.Names) == 1 {
 			fn := &function{Function: Function{Name: s.Names[0].Name, Doc: f.tree.DocAbove(f.tree.Pos(s.Lo).Line)}, file: f, def: s.Func, local: true}
 			c.local[s.Names[0]] = fn
@@ -140,6 +147,15 @@ func (c *checker) collectFunctions(f *file) {
 		if e := s.Left[0]; e.Kind == syntax.Name && !taken[e.Word] {
 			c.collectFunction(f, s, e)
 		}
+	}
+}
+
+// collectBroken notes a function that could not be read. It is there, and nothing is known of it.
+func (c *checker) collectBroken(f *file, s *syntax.Stmt, name string) {
+	c.broken[name] = true
+	if len(s.Names) == 0 {
+		pos := f.tree.Pos(s.Left[0].Tok)
+		c.order = append(c.order, &function{file: f, def: s.Func, Function: Function{Name: name, File: f.Name, Line: pos.Line, Col: pos.Col, Used: true}})
 	}
 }
 
@@ -220,7 +236,7 @@ func quotedWord(message string) string {
 // isKnownName reports whether a name means something without being a local.
 func (c *checker) isKnownName(name string) bool {
 	_, host := c.env.Globals[name]
-	return host || c.functionsByName[name] != nil || c.host.hasFunction(name)
+	return host || c.functionsByName[name] != nil || c.broken[name] || c.host.hasFunction(name)
 }
 
 // removedName explains a part of Lua that scripts do not have.

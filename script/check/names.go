@@ -79,6 +79,7 @@ func (n *nameWalker) checkTarget(s *syntax.Stmt, e *syntax.Expr) {
 		return
 	}
 	switch l := e.Local; {
+	case l == nil && s.Kind == syntax.Define && n.inside == 0 && n.c.broken[e.Word]:
 	case l == nil && s.Kind == syntax.Define && n.inside == 0 && n.c.functionsByName[e.Word] != nil:
 		if _, taken := n.c.env.Globals[e.Word]; taken || n.c.host.hasFunction(e.Word) {
 			n.reportToken(e.Tok, diag.Diagnostic{Rule: ruleAssigned, Message: fmt.Sprintf("%q is a name of the host and cannot be set", e.Word), Hint: "choose another name for the function"})

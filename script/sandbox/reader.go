@@ -36,6 +36,14 @@ func (r *Reader) ReadFile(name string, src []byte, rep *diag.List) *syntax.File 
 	return r.trees.ReadFile(name, string(src), rep)
 }
 
+// ReadAround is [syntax.ReadAround] with a cache. The tree is shared and must not be changed.
+func (r *Reader) ReadAround(name string, src []byte, rep *diag.List) *syntax.File {
+	if r == nil {
+		return syntax.ReadAround(name, string(src), rep)
+	}
+	return r.trees.ReadAround(name, string(src), rep)
+}
+
 // CompileFile is the function [CompileFile] with the cache of the Reader.
 func (r *Reader) CompileFile(name string, src []byte, rep *diag.List) *Program {
 	return r.CompileWithHost(name, src, HostFunctions{}, rep)

@@ -17,6 +17,9 @@ type File struct {
 	Locals     []*Local // all of them, in order
 	Funcs      []*Func  // all of them, outer ones first
 	Err        *Error   // the first mistake; nil where the text is Lua
+	// Broken are names of functions that could not be read, and whose bodies are left out; see
+	// [ReadAround].
+	Broken []string
 
 	lines      []int // where each line begins
 	tokenAtEnd int   // the token that has read beyond the end of the text, or -1
