@@ -41,10 +41,14 @@ type Mutant struct {
 	Context  []diag.Pos
 	Skeleton string // the beginning of a test that would notice
 	line     string // of the text, as it is then
+	cut      [2]int // bytes that are left out, of an Omission
 }
 
 // ChangedText returns the text of the changed file; was is its text without the change.
 func (m *Mutant) ChangedText(was string) string {
+	if m.Kind == Omission {
+		return was[:m.cut[0]] + was[m.cut[1]:]
+	}
 	lines := strings.SplitAfter(was, "\n")
 	end := ""
 	if strings.HasSuffix(lines[m.Pos.Line-1], "\n") {
@@ -57,11 +61,23 @@ func (m *Mutant) ChangedText(was string) string {
 // ListMutants lists the mutants of a game, in the order of its files: parts, scenarios, rulesets,
 // variants, scripts; of the map nothing, which is a picture. Only files that the project itself holds are changed where own is set.
 func ListMutants(p *project.Project, g *project.Game, own bool) []Mutant {
+	return listMutants(p, g, own, false)
+}
+
+// ListAllMutants is ListMutants with every [Choice] added.
+func ListAllMutants(p *project.Project, g *project.Game, own bool) []Mutant {
+	return listMutants(p, g, own, true)
+}
+
+func listMutants(p *project.Project, g *project.Game, own, choices bool) []Mutant {
 	var out []Mutant
 	for _, list := range [][]project.Entry{g.Parts, g.Scenarios, g.Rulesets, g.Variants} {
 		for i := range list {
 			if f := p.Read(&list[i]); f.Node != nil && f.Kind != "" && f.Kind != "map" && !(own && list[i].Library) {
 				w := newWalker(f, valueNames(p, g))
+				if choices {
+					w.collectNames(f.Node, "")
+				}
 				w.walkNode(f.Node, spec.Format().FindSchema(f.Kind, nil), nil)
 				out = append(out, w.out...)
 			}
@@ -74,9 +90,9 @@ func ListMutants(p *project.Project, g *project.Game, own bool) []Mutant {
 			out = append(out, w.out...)
 		}
 	}
-	for i := range g.Variants {
-		e := p.FindSibling(&g.Variants[i], g.Variants[i].ID+".lua")
-		if e == nil || own && g.Variants[i].Library {
+	for _, layer := range slices.Concat(g.Rulesets, g.Variants) {
+		e := p.FindSibling(&layer, layer.ID+".lua")
+		if e == nil || own && layer.Library {
 			continue
 		}
 		f := p.Read(e)
@@ -109,6 +125,7 @@ type walker struct {
 	heads      map[string][]*yamldoc.Node // columns of tables, by id
 	conditions []diag.Pos                 // conditions around the present place
 	rowAt      diag.Pos
+	names      map[string][]string // texts by the key that holds them; nil: no choice is listed
 	out        []Mutant
 }
 
@@ -234,6 +251,7 @@ func (w *walker) mutateScalar(n *yamldoc.Node, s *schema.Schema, path []string) 
 	_, flag := n.Bool()
 	free := s == nil || s.Form != schema.FormScalar
 	switch {
+	case w.names != nil && w.mutateChoice(n, s, path):
 	case n.IsNull() || !free && len(s.Enum) > 0:
 	case whole && !n.Quoted && !strings.HasPrefix(n.Text, "0") && (free || s.Accept&schema.AcceptInt != 0):
 		w.mutateNumber(n, s, path, v)

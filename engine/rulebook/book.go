@@ -193,14 +193,12 @@ func (b *Book) findCases(s *Statement) {
 	}
 	wanted := make([]bool, len(b.Cases))
 	for _, name := range ListNames(&s.Statement.Cases) {
-		known := false
-		for i := range b.Cases {
-			if b.Cases[i].Name == name.Text || strings.Contains(name.Text, "*") && yamldoc.MatchesPattern(name.Text, b.Cases[i].Name) {
-				known, wanted[i] = true, true
-			}
-		}
-		if !known {
+		found := b.findNamedCases(name.Text, s.Section)
+		if len(found) == 0 {
 			s.UnknownCases = append(s.UnknownCases, name)
+		}
+		for _, i := range found {
+			wanted[i] = true
 		}
 	}
 	for i := range b.Cases {
@@ -208,4 +206,23 @@ func (b *Book) findCases(s *Statement) {
 			s.Cases = append(s.Cases, b.Cases[i])
 		}
 	}
+}
+
+// findNamedCases returns which cases have a name or match a pattern. If some of them cite the
+// section, the others are left out: rules that are alike have cases of one name.
+func (b *Book) findNamedCases(name, section string) []int {
+	var all, citing []int
+	for i := range b.Cases {
+		if b.Cases[i].Name != name && !(strings.Contains(name, "*") && yamldoc.MatchesPattern(name, b.Cases[i].Name)) {
+			continue
+		}
+		all = append(all, i)
+		if b.Cites(b.Cases[i].Rule, section) {
+			citing = append(citing, i)
+		}
+	}
+	if len(citing) > 0 {
+		return citing
+	}
+	return all
 }

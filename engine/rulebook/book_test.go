@@ -81,7 +81,7 @@ func TestCitationsAreCutIntoSections(t *testing.T) {
 		"scenarios/ford/game.yaml": "format: 2\nkind: game\nid: ford\n",
 		"scenarios/ford/rulebook.yaml": `format: 2
 kind: rulebook
-sections: {F 5.1: a, F 7.1: b, "F basic Combat E": c, "F basic Combat F": d, "F Key Concepts": e, "F Key Concepts, Stacking": f, "F Stacking": g, "F Guns (4)": h, "F Guns (5)": i, "F Guns (4) (option x)": j}
+sections: {F 5.1: a, F 7.1: b, "F basic Combat E": c, "F basic Combat F": d, "F Key Concepts": e, "F Key Concepts, Stacking": f, "F Stacking": g, F Guns: k, "F Guns (4)": h, "F Guns (5)": i, "F Guns (4) (option x)": j}
 statements: []
 `})
 	for text, want := range map[string]string{
@@ -97,6 +97,7 @@ statements: []
 		"house rule":                   "",
 		"house rule, F 5.1":            "F 5.1",
 		"F 5.1.1":                      "?F 5.1.1",
+		"F Guns, (4)":                  "F Guns|F Guns (4)",
 		"F 5.1, 7.2":                   "F 5.1|?7.2",
 		"F Guns (4) of the other side": "?F Guns (4) of the other side",
 		"":                             "",

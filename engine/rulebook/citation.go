@@ -71,7 +71,7 @@ func (w *citationWalk) walkEntry(e *yamldoc.Entry, at schema.Cursor, path []stri
 	if e.Value == nil || e.Value.Kind == yamldoc.Scalar {
 		return
 	}
-	k := &Key{Path: yamldoc.FormatPath(path), Pos: e.KeyAt, Start: e.Start, End: e.Value.End, Entry: e}
+	k := &Key{Path: yamldoc.FormatPath(path), Pos: e.KeyAt, Start: e.Start, End: e.Value.End, Entry: e, value: e.Value}
 	w.cite(citedBy(e.Value, at), k, func() { w.walkParts(e.Value, at, path) })
 }
 
@@ -81,7 +81,7 @@ func (w *citationWalk) walkParts(n *yamldoc.Node, at schema.Cursor, path []strin
 		return
 	}
 	for _, it := range n.Items {
-		k := &Key{Path: yamldoc.FormatPath(path), Pos: it.Pos, Start: it.Start, End: it.End, Item: it}
+		k := &Key{Path: yamldoc.FormatPath(path), Pos: it.Pos, Start: it.Start, End: it.End, Item: it, value: it}
 		w.cite(citedBy(it, at.ItemStep()), k, func() { w.walkParts(it, at.ItemStep(), path) })
 	}
 	at = at.ResolveNode(n)

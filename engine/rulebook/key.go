@@ -26,7 +26,8 @@ type Key struct {
 	// where there is none.
 	Entry *yamldoc.Entry
 	Item  *yamldoc.Node
-	holes [][2]int // bytes of parts that cite a section of their own
+	value *yamldoc.Node // nil for a function and for a whole file
+	holes [][2]int      // bytes of parts that cite a section of their own
 }
 
 // Title returns the path of the key; for a whole file the name of the file.
@@ -44,6 +45,40 @@ func (k *Key) Holds(at int) bool {
 		return false
 	}
 	return !slices.ContainsFunc(k.holes, func(h [2]int) bool { return at >= h[0] && at < h[1] })
+}
+
+// Omissible returns the bytes that are left out when the key is: of the key with its value, or of
+// the item of a list. Both are 0 for a function and for a whole file.
+func (k *Key) Omissible() (start, end int) {
+	switch {
+	case k.Item != nil:
+		return k.Item.Start, k.Item.End
+	case k.Entry != nil:
+		return k.Start, k.End
+	}
+	return 0, 0
+}
+
+// ListParts lists the entries below the key, at any depth, that belong to it.
+func (k *Key) ListParts() []*yamldoc.Entry {
+	var out []*yamldoc.Entry
+	var walk func(n *yamldoc.Node)
+	walk = func(n *yamldoc.Node) {
+		if n == nil {
+			return
+		}
+		for _, it := range n.Items {
+			walk(it)
+		}
+		for i := range n.Entries {
+			if e := &n.Entries[i]; k.Holds(e.Start) && e.Key != ruleKey {
+				out = append(out, e)
+				walk(e.Value)
+			}
+		}
+	}
+	walk(k.value)
+	return out
 }
 
 // source is a file of the rules: of YAML with the changes that it makes, or of Lua.
@@ -185,7 +220,7 @@ func (s *source) findPath(segs []string) []*Key {
 func changeKey(c *fileChange) *Key {
 	k := &Key{Path: yamldoc.FormatPath(c.Path), Pos: c.PathAt, Start: c.item.Start, End: c.item.End, Item: c.item}
 	if c.Value != nil {
-		k.Start, k.End = c.Value.Start, c.Value.End
+		k.Start, k.End, k.value = c.Value.Start, c.Value.End, c.Value
 	}
 	return k
 }
@@ -218,7 +253,7 @@ func collectPlaces(n *yamldoc.Node, segs, in []string, out []*Key) []*Key {
 			out = collectPlaces(e.Value, segs[1:], at, out)
 			continue
 		}
-		k := &Key{Path: yamldoc.FormatPath(at), Pos: e.KeyAt, Start: e.Start, End: e.End, Entry: e}
+		k := &Key{Path: yamldoc.FormatPath(at), Pos: e.KeyAt, Start: e.Start, End: e.End, Entry: e, value: e.Value}
 		if e.Value != nil {
 			k.End = max(k.End, e.Value.End)
 		}

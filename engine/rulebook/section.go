@@ -86,7 +86,7 @@ func (s *Sections) findSection(part, before string) string {
 		if s.Has(form) {
 			return form
 		}
-		for k := len(words) - 1; k > 0; k-- {
+		for k := len(words); k > 0 && before != ""; k-- {
 			if full := strings.Join(words[:k], " ") + " " + form; s.Has(full) {
 				return full
 			}

@@ -202,17 +202,34 @@ func (g *MutatedGame) tryMutant(ctx context.Context, load LoadFunc, x *mutate.Mu
 			return Same // lint proves that it is unreachable
 		}
 	}
-	changed := &Source{Project: g.Source.Project.WithText(x.Pos.File, x.ChangedText(g.Source.ReadText(x.Pos.File)))}
+	fate, changed, _ := g.runCases(ctx, load, x, g.cases)
+	if fate != Survived {
+		return fate
+	}
+	found := lint.Project(ctx, g.Source.Files, changed.Project, g.lint)
+	switch {
+	case ctx.Err() != nil:
+		return Untried
+	case hasMore(countRules(found), g.known):
+		return Refused
+	}
+	return Survived
+}
+
+// runCases runs some cases on a mutant, those first that reach its line, until one fails. It
+// returns the changed source, and the case that failed.
+func (g *MutatedGame) runCases(ctx context.Context, load LoadFunc, x *mutate.Mutant, cases []int) (fate Fate, changed *Source, by *Case) {
+	changed = &Source{Project: g.Source.Project.WithText(x.Pos.File, x.ChangedText(g.Source.ReadText(x.Pos.File)))}
 	r := &Runner{Load: load}
 	reached := g.at[lineName(x.Pos)]
-	order := slices.Clone(g.cases)
+	order := slices.Clone(cases)
 	slices.SortStableFunc(order, func(a, b int) int {
 		return cmp.Compare(map[bool]int{true: 0, false: 1}[reached[a]], map[bool]int{true: 0, false: 1}[reached[b]])
 	})
 	touched, equal := false, true
 	for _, i := range order {
 		if ctx.Err() != nil {
-			return Untried
+			return Untried, changed, nil
 		}
 		first := &g.runner.Cases[i]
 		_, key := first.chooseOptions()
@@ -224,29 +241,22 @@ func (g *MutatedGame) tryMutant(ctx context.Context, load LoadFunc, x *mutate.Mu
 		c.Source = changed
 		now := r.LoadCase(&c)
 		if now == nil {
-			return Refused
+			return Refused, changed, nil
 		}
 		touched = true
 		equal = equal && known && base.rules == now.Game.Content && sameScripts(base.files, now.Game.Files)
 		out := authortest.RunCase(ctx, now.Rules, c.Tests, c.Spec, authortest.Setting{Positions: *c.positions, Golden: first.ReadGolden})
 		if ctx.Err() != nil {
-			return Untried
+			return Untried, changed, nil
 		}
 		if (&diag.List{Items: out.Wrong}).HasErrors() {
-			return Noticed
+			return Noticed, changed, first
 		}
 	}
 	if touched && equal {
-		return Same
+		return Same, changed, nil
 	}
-	found := lint.Project(ctx, g.Source.Files, changed.Project, g.lint)
-	switch {
-	case ctx.Err() != nil:
-		return Untried
-	case hasMore(countRules(found), g.known):
-		return Refused
-	}
-	return Survived
+	return Survived, changed, nil
 }
 
 // sameScripts reports whether the Lua files of two loads are equal.

@@ -45,6 +45,12 @@ printed as they are found, in an order that --mutate-seed draws, and then the sc
 each game. Changes that do not compile, that lint reports, or that have no effect are
 not counted.
 
+--rulebook shows, for each statement that a game lists of its rulebook (a file of kind
+rulebook), the keys, functions and cases that hold it, and the statements that have none.
+No tests are run. With --mutate, it changes the keys of each statement until one of its
+cases fails: such a statement is held. --score then asks for so many statements held in a
+hundred; without --mutate, so many cited and tested. --format html writes a page.
+
 An interrupt (Ctrl-C) ends the command after the case or change under way, with the
 results so far. Those of --mutate are a fair part, as their order is drawn.`,
 		Example: "  vedette test\n  vedette test {game} --run zone\n  vedette test {game} --at 'CASE' --play",
@@ -62,6 +68,7 @@ results so far. Those of --mutate are a fair part, as their order is drawn.`,
 	c.Flags().BoolVar(&o.Update, "update", false, "record the games of cases that say golden: anew")
 	c.Flags().BoolVar(&o.Watch, "watch", false, "run the tests again whenever a file changes")
 	c.Flags().StringVar(&o.ShrinkFile, "shrink", "", "write a test as small as can be found for each property that fails, to this file")
+	c.Flags().BoolVar(&o.Rulebook, "rulebook", false, "show what holds each statement of a game's rulebook")
 	c.Flags().StringVar(&o.FiguresFolder, "figures", "", "draw the cases that have a figure: into this folder")
 	c.Flags().IntVar(&o.Cover.Playouts, "cover-play", 0, "count what so many random games of each scenario reach as well")
 	o.Cover.AddOutputFlags(c, "the tests")
@@ -78,5 +85,5 @@ func addMutationFlags(c *cobra.Command, m *MutationOptions) {
 	c.Flags().IntVar(&m.Seed, "mutate-seed", 1, "which changes --sample draws")
 	c.Flags().IntVar(&m.Jobs, "jobs", 0, "with --mutate, try so many at a time; 0: one for each core")
 	c.Flags().StringVar(&m.SkeletonFile, "skeletons", "", "with --mutate, write the beginning of a test for each change that none notices to this file")
-	c.Flags().Float64Var(&m.LeastScore, "score", 0, "with --mutate, exit with 1 where less of a game's changes are noticed, in a hundred")
+	c.Flags().Float64Var(&m.LeastScore, "score", 0, "with --mutate, exit with 1 where less of a game's changes are noticed, in a hundred; with --rulebook, where less of its statements are held")
 }

@@ -2,7 +2,6 @@ package testcmd
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -19,17 +18,9 @@ import (
 // test notices and the score of each game. The error is a finding if a case fails already, ctx ends
 // early or a score is below the required one.
 func (t *tester) tryMutants(ctx context.Context) error {
-	m, err := t.runner.BeginMutation(ctx)
-	var broken *run.BrokenCase
-	switch {
-	case errors.As(err, &broken):
-		diag.SortFindings(&t.runner.Findings)
-		if err := t.printFindings(ctx, t.o.Kit.Out, kit.Output{Format: "text"}); err != nil {
-			return kit.IOError(err)
-		}
-		return kit.FindingsError("%v: mend it first", broken)
-	case err != nil:
-		return kit.FindingsError("interrupted before a change was tried")
+	m, err := t.beginMutation(ctx)
+	if err != nil {
+		return err
 	}
 	var skeletons strings.Builder
 	poor := false

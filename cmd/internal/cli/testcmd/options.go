@@ -2,6 +2,8 @@ package testcmd
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/cover"
@@ -22,6 +24,7 @@ type Options struct {
 	Watch    bool // runs again whenever a file changes, until ctx ends
 
 	ShrinkFile    string // gets a small test for each property that fails; empty: none is sought
+	Rulebook      bool   // shows what holds each statement of the rulebooks, in place of results
 	FiguresFolder string // gets the pictures of cases with a figure; empty: none are drawn
 	Cover         cover.Flags
 	Mutation      MutationOptions
@@ -44,7 +47,10 @@ type MutationOptions struct {
 type TableOpener func(ctx context.Context, k *kit.Kit, l *kit.LoadedScenario, t *game.Table) error
 
 // testFormats are the forms in which results of tests are printed.
-var testFormats = []string{"text", "json", "github", "junit"}
+var testFormats = []string{"text", "json", "github", "junit", "html"}
+
+// rulebookFormats are the forms in which the trace of a rulebook is printed.
+var rulebookFormats = []string{"text", "json", "html"}
 
 // check refuses options that do not go together, and files that cannot be written, before any
 // work is done.
@@ -55,6 +61,10 @@ func (o *Options) check() error {
 	}
 	m := &o.Mutation
 	switch {
+	case o.Rulebook:
+		return o.checkRulebook()
+	case slices.ContainsFunc(o.Outputs, func(x kit.Output) bool { return x.Format == "html" }):
+		return kit.UsageError("--format html goes with --rulebook")
 	case o.Play != (o.At != ""):
 		return kit.UsageError("--at CASE and --play go together")
 	case o.Cover.Playouts < 0:
@@ -71,6 +81,23 @@ func (o *Options) check() error {
 		return kit.UsageError("--watch goes with neither --play, --update nor --format")
 	case o.FiguresFolder != "" && (o.Watch || o.Play || m.On || o.Cover.WantsCoverage()):
 		return kit.UsageError("--figures goes with none of --watch, --play, --mutate and --cover")
+	}
+	return nil
+}
+
+// checkRulebook refuses what does not go with --rulebook.
+func (o *Options) checkRulebook() error {
+	m := &o.Mutation
+	switch {
+	case o.Play || o.At != "" || o.Watch || o.Update || o.Verbose || o.Cover.WantsCoverage() || o.ShrinkFile != "" || o.FiguresFolder != "" || len(o.Patterns) > 0:
+		return kit.UsageError("--rulebook goes with --mutate, --jobs, --score and --format only")
+	case m.Sample != 0 || m.SkeletonFile != "" || m.Jobs < 0 || m.Jobs != 0 && !m.On:
+		return kit.UsageError("with --rulebook, --mutate goes with --jobs and --score only")
+	}
+	for _, x := range o.Outputs {
+		if !slices.Contains(rulebookFormats, x.Format) {
+			return kit.UsageError("--rulebook is printed as %s", strings.Join(rulebookFormats, ", "))
+		}
 	}
 	return nil
 }

@@ -39,7 +39,10 @@ func Run(ctx context.Context, o Options) error {
 	ctx, release := o.Kit.CatchInterrupt(ctx, what)
 	defer release()
 	t.loader.Scripts.Context = ctx
-	if o.Mutation.On {
+	switch {
+	case o.Rulebook:
+		return t.traceRulebooks(ctx)
+	case o.Mutation.On:
 		return t.tryMutants(ctx)
 	}
 	return t.runAll(ctx)
