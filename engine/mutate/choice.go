@@ -3,6 +3,7 @@ package mutate
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/schema"
@@ -42,6 +43,10 @@ func (w *walker) mutateChoice(n *yamldoc.Node, s *schema.Schema, path []string) 
 	}
 	last, now := path[len(path)-1], ""
 	switch {
+	case oddsPattern.MatchString(n.Text) && last == "columns":
+		now = otherOdds(n.Text)
+	case strings.HasPrefix(n.Text, "edge."):
+		now = map[string]string{"edge.north": "edge.south", "edge.south": "edge.north", "edge.east": "edge.west", "edge.west": "edge.east"}[n.Text]
 	case dicePattern.MatchString(n.Text):
 		now = dicePattern.ReplaceAllString(n.Text, "${1}2")
 	case s != nil && s.Form == schema.FormScalar && len(s.Enum) > 1:
@@ -61,12 +66,42 @@ func (w *walker) mutateChoice(n *yamldoc.Node, s *schema.Schema, path []string) 
 	default:
 		return false
 	}
-	if now == n.Text {
+	if now == n.Text || now == "" {
 		return false
 	}
 	w.addScalar(Choice, n, n.Text, now, strings.Join(path, "."))
 	return true
 }
 
+// mutateBareMap makes the mutant of a map that says no more than that something holds, with its
+// rulebook section or label: false in its place. It reports whether the map is one.
+func (w *walker) mutateBareMap(n *yamldoc.Node, path []string) bool {
+	if n.Style != yamldoc.Flow || len(n.Entries) == 0 || len(path) == 0 {
+		return false
+	}
+	for i := range n.Entries {
+		if key := n.Entries[i].Key; key != "rule" && key != "label" {
+			return false
+		}
+	}
+	w.out = append(w.out, Mutant{Kind: Choice, Pos: n.Pos, What: strings.Join(path, "."), Old: "true", New: "false",
+		cuts: []yamldoc.Edit{yamldoc.ReplaceBytes(n.Start, n.End, "false")}})
+	return true
+}
+
 // plainName is the form of names that no expression has.
 var plainName = regexp.MustCompile(`^[a-z][a-z-]*$`)
+
+// oddsPattern is the form of odds such as 3-1.
+var oddsPattern = regexp.MustCompile(`^(\d+)-(\d+)$`)
+
+// otherOdds returns the odds one farther from even.
+func otherOdds(text string) string {
+	left, right, _ := strings.Cut(text, "-")
+	a, _ := strconv.Atoi(left)
+	b, _ := strconv.Atoi(right)
+	if a < b {
+		return left + "-" + strconv.Itoa(b+1)
+	}
+	return strconv.Itoa(a+1) + "-" + right
+}

@@ -39,15 +39,15 @@ type Mutant struct {
 	// of its column. If lint proves that play never reaches one of them, it never reaches the
 	// mutant.
 	Context  []diag.Pos
-	Skeleton string // the beginning of a test that would notice
-	line     string // of the text, as it is then
-	cut      [2]int // bytes that are left out, of an Omission
+	Skeleton string         // the beginning of a test that would notice
+	line     string         // of the text, as it is then
+	cuts     []yamldoc.Edit // in place of line, of changes of more than one text
 }
 
 // ChangedText returns the text of the changed file; was is its text without the change.
 func (m *Mutant) ChangedText(was string) string {
-	if m.Kind == Omission {
-		return was[:m.cut[0]] + was[m.cut[1]:]
+	if len(m.cuts) > 0 {
+		return yamldoc.ApplyEdits(was, slices.Clone(m.cuts))
 	}
 	lines := strings.SplitAfter(was, "\n")
 	end := ""
@@ -152,6 +152,9 @@ func (w *walker) walkNode(n *yamldoc.Node, s *schema.Schema, path []string) {
 	}
 	switch n.Kind {
 	case yamldoc.Map:
+		if w.names != nil && w.mutateBareMap(n, path) {
+			return
+		}
 		if when := n.Get("when"); when != nil && when.Kind == yamldoc.Scalar {
 			w.conditions = append(w.conditions, textStart(when))
 			defer func() { w.conditions = w.conditions[:len(w.conditions)-1] }()
@@ -159,7 +162,7 @@ func (w *walker) walkNode(n *yamldoc.Node, s *schema.Schema, path []string) {
 		path = changePath(n, path)
 		for i := range n.Entries {
 			e := &n.Entries[i]
-			if slices.Contains(skippedKeys, e.Key) {
+			if slices.Contains(skippedKeys, e.Key) && !(w.names != nil && e.Key == "kind" && len(path) > 0) {
 				continue
 			}
 			var below *schema.Schema
@@ -192,7 +195,7 @@ func (w *walker) walkNode(n *yamldoc.Node, s *schema.Schema, path []string) {
 // isRow reports whether a path is that of a row of a table.
 func isRow(path []string) bool {
 	n := len(path)
-	return n >= 3 && path[n-2] == "rows" && path[max(n-4, 0)] == "tables"
+	return n >= 3 && path[n-2] == "rows" && (path[max(n-4, 0)] == "tables" || path[0] == "change")
 }
 
 // mutateRow changes the cells of a row, each to another result of its row or a number more.

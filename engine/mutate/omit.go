@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Omission is the kind of a mutant in which a whole entry is left out. [ListMutants] lists none.
@@ -25,7 +26,20 @@ func OmitEntry(text string, start, end int, item bool, at diag.Pos, what string)
 	default:
 		start, end = widenInFlow(text, start, end)
 	}
-	return &Mutant{Kind: Omission, Pos: at, What: what, Old: "as written", cut: [2]int{start, end}}
+	return &Mutant{Kind: Omission, Pos: at, What: what, Old: "as written", cuts: []yamldoc.Edit{yamldoc.ReplaceBytes(start, end, "")}}
+}
+
+// JoinOmissions returns the mutant that leaves out all that some omissions of one file leave out:
+// of rules that stand in for each other, one alone may not be missed.
+func JoinOmissions(list []*Mutant) *Mutant {
+	out := &Mutant{Kind: Omission, Pos: list[0].Pos, Old: list[0].Old}
+	var names []string
+	for _, m := range list {
+		names = append(names, m.What)
+		out.cuts = append(out.cuts, m.cuts...)
+	}
+	out.What = strings.Join(names, " and ")
+	return out
 }
 
 // lineEnd returns the first byte of the line behind the one in which an entry ends. A block ends

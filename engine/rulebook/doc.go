@@ -8,8 +8,8 @@
 //
 // Keys are found in the files as they are written, without layers laid over each other: a path
 // that a ruleset or variant changes has a [Key] in its file and one in the file of the game.
-// [Book.Check] reports citations of sections that the list lacks, and names that nothing has.
-// [Book.Count] and the writers of text, HTML and JSON show the [Trace] of a book.
+// Package lint reports citations of sections that the list lacks, and names that nothing has.
+// [WriteText], [WriteHTML] and [WriteJSON] show the [Trace] of a book.
 //
 // A book is no part of the rules: it is not compiled, and no journal depends on it.
 package rulebook

@@ -100,9 +100,10 @@ func (p *prover) findCases(s *rulebook.Statement) []int {
 }
 
 // listMutants lists the changes of the keys of a statement: of their values, then each key and
-// each part of one left out. Those come first whose line the cases reach.
+// each part of one left out, then all keys of a file at once. Those come first whose line the cases reach.
 func (p *prover) listMutants(s *rulebook.Statement, cases []int) []*mutate.Mutant {
 	var reached, others, omitted []*mutate.Mutant
+	whole := map[string][]*mutate.Mutant{} // by file
 	for _, k := range s.Keys {
 		text := p.game.Source.ReadText(k.Pos.File)
 		index := diag.NewLineIndex(text)
@@ -123,10 +124,19 @@ func (p *prover) listMutants(s *rulebook.Statement, cases []int) []*mutate.Mutan
 		}
 		start, end := k.Omissible()
 		omit(start, end, k.Item != nil, k.Pos, k.Title())
+		if n := len(omitted); n > 0 && end > start && omitted[n-1].Pos == k.Pos && omitted[n-1].What == k.Title() {
+			whole[k.Pos.File] = append(whole[k.Pos.File], omitted[n-1])
+		}
 		for _, e := range k.ListParts() {
 			if e.Value != nil {
 				omit(e.Start, e.Value.End, false, e.KeyAt, k.Title()+", "+e.Key)
 			}
+		}
+	}
+	for _, k := range s.Keys { // not by the map, which has no order
+		if list := whole[k.Pos.File]; len(list) > 1 {
+			omitted = append(omitted, mutate.JoinOmissions(list))
+			delete(whole, k.Pos.File)
 		}
 	}
 	return slices.Concat(reached, others, omitted)
