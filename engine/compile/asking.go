@@ -74,7 +74,7 @@ func (c gameChecker) listQueryDefs() []queryDef {
 	}
 	for i := range c.g.Traces {
 		t := &c.g.Traces[i]
-		add(&t.Source, "trace", t.Through, t.To, t.Length)
+		add(&t.Source, "trace", t.Through, t.Between, t.To, t.Length)
 	}
 	for i := range c.g.Sights {
 		add(&c.g.Sights[i].Source, "sight", c.g.Sights[i].BlockedBy)

@@ -15,6 +15,7 @@ func compileSight(c exprs, e *schema.Entry[spec.Sight], out *model.Sight) {
 func compileTrace(c exprs, e *schema.Entry[spec.Trace], out *model.Trace) {
 	t := &e.Value
 	out.Along, out.NotAcross, out.StartFree = c.hexsideKindBits(t.Along), c.hexsideKindBits(t.NotAcross), t.StartFree
+	out.Between = c.compileCond(t.Between)
 	out.Through, out.To, out.Length = c.compileCond(t.Through), c.compileCond(t.To), c.compileLimit(t.Length)
 	out.Each = out.Through.PrepareBatch("hex")
 }

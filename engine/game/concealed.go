@@ -50,7 +50,7 @@ func (iq Inquirer) traceReads(id string) bool {
 		if tr.ID != id {
 			continue
 		}
-		if tr.Through != nil && tr.Through.Deps != 0 || tr.To != nil && tr.To.Deps != 0 || tr.Length != nil && tr.Length.Deps != 0 {
+		if tr.Through != nil && tr.Through.Deps != 0 || tr.Between != nil && tr.Between.Deps != 0 || tr.To != nil && tr.To.Deps != 0 || tr.Length != nil && tr.Length.Deps != 0 {
 			return true
 		}
 	}

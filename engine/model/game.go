@@ -390,6 +390,7 @@ type Trace struct {
 	Along, NotAcross uint32 // bits of hexside kinds; Along 0: any
 	Through          *lang.Program
 	Each             *lang.BatchCondition // Through of many hexes at once; nil where it must be asked one by one
+	Between          *lang.Program        // condition on each step
 	To               *lang.Program
 	Length           *lang.Program
 	StartFree        bool

@@ -65,7 +65,7 @@ type deadEndHexes struct {
 // kept: by hex, so the way to it must not count.
 func (q *Traces) loadDeadEnds(t *model.Trace, s model.SideID) []bool {
 	reads := lang.Deps(0)
-	for _, p := range [2]*lang.Program{t.Through, t.To} {
+	for _, p := range [3]*lang.Program{t.Through, t.Between, t.To} {
 		if p != nil {
 			reads |= p.Deps
 		}
@@ -126,7 +126,7 @@ func (q *Traces) traceIndex(t *model.Trace) int {
 // expandTrace makes tr.next the nodes next to others: from hex to hex, where what bars a trace and
 // how it may leave a hex is kept.
 func (q *Traces) expandTrace(t *model.Trace, tr *tracer, nodes []int32) {
-	if t.Along == 0 && tr.cache.marks != nil && tr.cache.dirs != nil {
+	if t.Along == 0 && t.Between == nil && tr.cache.marks != nil && tr.cache.dirs != nil {
 		tr.expandCached(q.c.G.Grid, nodes)
 	} else {
 		q.expandUncached(t, tr, nodes)

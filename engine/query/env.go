@@ -22,6 +22,7 @@ type Envs struct {
 	ZoneHexside   *lang.Env // a hexside that a zone would cross: from, to; no subject
 	ZoneHex       *lang.Env // a hex that a zone would enter: from, hex; its fields are bare names
 	Trace         *lang.Env // about one hex; tracer
+	TraceStep     *lang.Env // about two hexes: from, to, tracer
 	Combat        *lang.Env // the combat under way: attackers, defenders, targets
 	Fighter       *lang.Env // Combat, about one unit of it
 	Target        *lang.Env // an attack being named: unit's fields, from, to
@@ -73,6 +74,10 @@ func NewSharedEnvs(g *model.Game, kept *lang.ExprCache) *Envs {
 	e.Stack = e.Base.WithNames(names{"hex": hx}).WithSubject("hex")
 	e.ZoneHex = e.Hex.WithNames(names{"from": memberBinding("the hex on the holder's side of it", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0)}).WithSubject("hex")
 	e.Trace = e.Base.WithNames(names{"hex": hx, "tracer": memberBinding("the side that traces", d.Side, func(c *Ctx) int32 { return int32(c.Tracer) }, 0)}).WithSubject("hex")
+	e.TraceStep = e.Base.WithNames(names{
+		"from":   memberBinding("the hex that the trace comes from", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0),
+		"to":     memberBinding("the hex that it goes on to", d.Hex, func(c *Ctx) int32 { return int32(c.To) }, 0),
+		"tracer": memberBinding("the side that traces", d.Side, func(c *Ctx) int32 { return int32(c.Tracer) }, 0)})
 	e.Combat = e.Base.WithNames(combatNames(g, d))
 	e.Base.CombatEnv = e.Combat
 	e.Fighter = e.Combat.WithNames(names{"unit": unit}).WithSubject("unit")

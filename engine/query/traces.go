@@ -127,13 +127,19 @@ func (q *Traces) expandUncached(t *model.Trace, tr *tracer, nodes []int32) {
 					next = n + int32(j*6+(d+3)%6)
 				}
 			}
-			if tr.prev[next] != unseen || tr.isKnownBlocked(to) {
+			if tr.prev[next] != unseen || tr.isKnownBlocked(to) || t.Between != nil && !q.evalStep(t, h, to) {
 				continue
 			}
 			tr.prev[next] = node
 			tr.next = append(tr.next, next)
 		}
 	}
+}
+
+// evalStep reports whether a trace may go from one hex to the next.
+func (q *Traces) evalStep(t *model.Trace, from, to model.HexID) bool {
+	q.c.From, q.c.To = from, to
+	return q.c.True(t.Between)
 }
 
 func (q *Traces) evalPassable(t *model.Trace, h model.HexID) bool {

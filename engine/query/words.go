@@ -32,6 +32,8 @@ func (e *Envs) FindEnv(name string) *lang.Env {
 		return e.ZoneHex
 	case "trace":
 		return e.Trace
+	case "trace step":
+		return e.TraceStep
 	case "combat":
 		return e.Combat
 	case "own":

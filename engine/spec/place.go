@@ -117,6 +117,7 @@ type Trace struct {
 	Along     []string       `key:"along" ref:"hexside" doc:"Only across these hexsides (a road network); any hexside by default."`
 	NotAcross []string       `key:"not_across" ref:"hexside" doc:"Never across these."`
 	Through   *schema.Cond   `key:"through" words:"trace" doc:"Only through hexes where this holds (names: hex, and the tracing side as tracer)."`
+	Between   *schema.Cond   `key:"between" words:"trace step" doc:"Only from one hex to the next where this holds (names: from, to, and the tracing side as tracer): a river that a bridge opens, a front that a road crosses."`
 	Length    *schema.Amount `key:"length" words:"trace" min:"0" doc:"At most so many hexes; no limit by default."`
 	To        *schema.Cond   `key:"to" words:"trace" doc:"It ends at any hex where this holds; anywhere by default."`
 	StartFree bool           `key:"start_free" default:"true" doc:"True: the first hex need not satisfy through."`
