@@ -20,7 +20,7 @@ func TestPlayEndsWithItsContext(t *testing.T) {
 	out := &kittest.Cutter{At: "Combat at", Cancel: cancel}
 	k := &kit.Kit{Out: out, Err: &bytes.Buffer{}, In: strings.NewReader(""), Dir: t.TempDir()}
 	path := k.Dir + "/my.game"
-	if err := runPlay(ctx, k, &playFlags{all: "random", journal: path, seed: "3"}, []string{"napoleon-at-waterloo/basic"}); err != nil {
+	if err := Run(ctx, Options{Kit: k, Args: []string{"napoleon-at-waterloo/basic"}, All: "random", Journal: path, Seed: "3"}); err != nil {
 		t.Fatal(err)
 	}
 	if n := strings.Count(out.String(), "Combat at"); n != 1 || !strings.Contains(out.String(), "go on with: vedette play --resume "+path) {
@@ -37,7 +37,7 @@ func TestPlayEndsWithItsContext(t *testing.T) {
 	if _, err := replay.Replay(t.Context(), rules, log); err != nil || len(log.Entries) == 0 {
 		t.Errorf("%d entries, %v", len(log.Entries), err)
 	}
-	if err := runPlay(ctx, k, &playFlags{resume: path, all: "random"}, nil); err == nil || !strings.Contains(err.Error(), "interrupted: the game is not resumed") {
+	if err := Run(ctx, Options{Kit: k, Resume: path, All: "random"}); err == nil || !strings.Contains(err.Error(), "interrupted: the game is not resumed") {
 		t.Errorf("resumed under a context that has ended: %v", err)
 	}
 	again, err := journal.Load(path)

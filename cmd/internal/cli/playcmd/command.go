@@ -11,7 +11,7 @@ import (
 
 // NewPlay makes the command `vedette play`.
 func NewPlay(k *kit.Kit) *cobra.Command {
-	var f playFlags
+	f := Options{Kit: k}
 	c := &cobra.Command{
 		Use: "play GAME/SCENARIO", Short: "Play a game in the terminal, with every rule enforced",
 		Long: `Play a game in the terminal: people, bots or programs in any seat. Everything
@@ -24,19 +24,22 @@ plays line by line, as does everything that is no such terminal.`,
 			"  vedette play {scenario} --seat {side}=contact --journal my.game\n" +
 			"  vedette play --resume my.game",
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(c *cobra.Command, args []string) error { return runPlay(c.Context(), k, &f, args) },
+		RunE: func(c *cobra.Command, args []string) error {
+			f.Args = args
+			return Run(c.Context(), f)
+		},
 	}
-	c.Flags().StringVar(&f.all, "all", "", "who sits in every seat: human, "+strings.Join(kit.BotNames(), ", "))
-	c.Flags().StringArrayVar(&f.seats, "seat", nil, "who sits for a side: SIDE=human, SIDE=BOT or SIDE=exec:COMMAND")
-	c.Flags().DurationVar(&f.botTime, "bot-time", programs.DefaultTime, "how long a program may take for one decision; 0: as long as it likes")
-	c.Flags().StringVar(&f.seed, "seed", "", "seed of the dice: 32 hexadecimal digits, a number or any text; by default a new one of 128 bits")
-	c.Flags().BoolVar(&f.sealed, "sealed", false, "keep the seed out of the journal until the end, and its commitment in it")
-	c.Flags().StringArrayVar(&f.commits, "commit", nil, "prepare a game with a side's part in the seed: SIDE=COMMITMENT")
-	c.Flags().StringArrayVar(&f.secrets, "secret", nil, "with --resume: what a side has committed to, SIDE=FILE")
-	c.Flags().StringVar(&f.journal, "journal", "", "keep the game in this file")
-	c.Flags().StringVar(&f.resume, "resume", "", "go on with the game kept in this file")
-	c.Flags().BoolVar(&f.plain, "plain", false, "line by line, even where the terminal could be filled with the map")
-	c.Flags().BoolVar(&f.trace, "trace", false, "for authors: print every event, explanation and note of the scripts, hidden ones too")
+	c.Flags().StringVar(&f.All, "all", "", "who sits in every seat: human, "+strings.Join(kit.BotNames(), ", "))
+	c.Flags().StringArrayVar(&f.Seats, "seat", nil, "who sits for a side: SIDE=human, SIDE=BOT or SIDE=exec:COMMAND")
+	c.Flags().DurationVar(&f.BotTime, "bot-time", programs.DefaultTime, "how long a program may take for one decision; 0: as long as it likes")
+	c.Flags().StringVar(&f.Seed, "seed", "", "seed of the dice: 32 hexadecimal digits, a number or any text; by default a new one of 128 bits")
+	c.Flags().BoolVar(&f.Sealed, "sealed", false, "keep the seed out of the journal until the end, and its commitment in it")
+	c.Flags().StringArrayVar(&f.Commits, "commit", nil, "prepare a game with a side's part in the seed: SIDE=COMMITMENT")
+	c.Flags().StringArrayVar(&f.Secrets, "secret", nil, "with --resume: what a side has committed to, SIDE=FILE")
+	c.Flags().StringVar(&f.Journal, "journal", "", "keep the game in this file")
+	c.Flags().StringVar(&f.Resume, "resume", "", "go on with the game kept in this file")
+	c.Flags().BoolVar(&f.Plain, "plain", false, "line by line, even where the terminal could be filled with the map")
+	c.Flags().BoolVar(&f.Trace, "trace", false, "for authors: print every event, explanation and note of the scripts, hidden ones too")
 	f.AddFlags(c)
 	return c
 }

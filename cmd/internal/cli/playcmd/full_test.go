@@ -26,7 +26,7 @@ type whole struct {
 	out  *bytes.Buffer
 }
 
-func playWhole(t *testing.T, f *playFlags, scenario string) *whole {
+func playWhole(t *testing.T, f *Options, scenario string) *whole {
 	t.Helper()
 	tty := &shownScreen{SimulationScreen: tcell.NewSimulationScreen("UTF-8")}
 	if err := tty.Init(); err != nil {
@@ -35,8 +35,8 @@ func playWhole(t *testing.T, f *playFlags, scenario string) *whole {
 	tty.SetSize(80, 24)
 	w := &whole{T: t, tty: tty, done: make(chan error, 1), out: &bytes.Buffer{}}
 	a := &kit.Kit{In: strings.NewReader(""), Out: w.out, Err: w.out, RawOut: w.out, Dir: t.TempDir(), Screen: tty}
-	f.journal = a.Dir + "/my.game"
-	go func() { w.done <- runPlay(t.Context(), a, f, []string{scenario}) }()
+	f.Kit, f.Args, f.Journal = a, []string{scenario}, a.Dir+"/my.game"
+	go func() { w.done <- Run(t.Context(), *f) }()
 	return w
 }
 
@@ -112,7 +112,7 @@ func (w *whole) ends() string {
 // A player sees what is asked, where it is open, what stands under the cursor and
 // why something is not open, and stops with the game kept.
 func TestTheWholeTerminal(t *testing.T) {
-	w := playWhole(t, &playFlags{seed: "1", seats: []string{"allied=contact"}}, "napoleon-at-waterloo/basic")
+	w := playWhole(t, &Options{Seed: "1", Seats: []string{"allied=contact"}}, "napoleon-at-waterloo/basic")
 	text := w.until("move which unit?")
 	wants(t, text, "Turn 1: 1 pm, Movement (French)", "open here:", "French 3rd Cavalry Division", "d done", "== Turn 1")
 	w.key(tcell.KeyEnter, 0)
@@ -145,7 +145,7 @@ func TestTheWholeTerminal(t *testing.T) {
 func TestAnyKeysOnTheWholeTerminal(t *testing.T) {
 	for _, scenario := range []string{"napoleon-at-waterloo/advanced", "waterloo-campaign-1815/june-16", "waterloo-20/closing-battles"} {
 		t.Run(scenario, func(t *testing.T) {
-			w := playWhole(t, &playFlags{seed: "2"}, scenario)
+			w := playWhole(t, &Options{Seed: "2"}, scenario)
 			w.until("? keys")
 			keys := rand.New(rand.NewSource(7))
 			often := []rune("  11123456789ddcwsmubhjkl")
@@ -172,7 +172,7 @@ func TestAnyKeysOnTheWholeTerminal(t *testing.T) {
 
 // Two people at one screen with something hidden: the one before must look away.
 func TestTheCurtainOfTheWholeTerminal(t *testing.T) {
-	w := playWhole(t, &playFlags{seed: "1", VariantChoice: kit.VariantChoice{Variants: []string{"dummies"}}}, "waterloo-20/standard")
+	w := playWhole(t, &Options{Seed: "1", VariantChoice: kit.VariantChoice{Variants: []string{"dummies"}}}, "waterloo-20/standard")
 	text := w.until("Enter")
 	for i := 0; i < 40 && !strings.Contains(text, "nobody else looks"); i++ {
 		w.rune('d')
@@ -208,7 +208,7 @@ func TestTheCurtainHidesTheCursor(t *testing.T) {
 
 // A window that is too small says so and goes on when it grows.
 func TestASmallTerminal(t *testing.T) {
-	w := playWhole(t, &playFlags{seed: "1"}, "napoleon-at-waterloo/basic")
+	w := playWhole(t, &Options{Seed: "1"}, "napoleon-at-waterloo/basic")
 	w.until("? keys")
 	resize := func(columns, lines int) {
 		w.tty.SetSize(columns, lines)

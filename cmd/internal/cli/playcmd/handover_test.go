@@ -128,7 +128,7 @@ func sitDown(t *testing.T, ref string, variants []string, seed uint64, lines int
 	if err != nil {
 		t.Fatal(err)
 	}
-	seats, err := readSeats(a, l, &playFlags{}, fmt.Sprint(seed))
+	seats, err := readSeats(a, l, &Options{}, fmt.Sprint(seed))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +179,7 @@ func TestABotThatBeginsTellsNoSecrets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seats, err := readSeats(a, l, &playFlags{seats: []string{"french=random"}}, "3")
+	seats, err := readSeats(a, l, &Options{Seats: []string{"french=random"}}, "3")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,35 +24,39 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// playFlags holds the flags of the command play.
-type playFlags struct {
+// Options say which game [Run] plays, and who sits where.
+type Options struct {
+	Kit *kit.Kit
 	kit.VariantChoice
-	all     string
-	seats   []string
-	seed    string
-	sealed  bool
-	commits []string
-	secrets []string
-	journal string
-	resume  string
-	trace   bool
-	plain   bool
-	botTime time.Duration
+	Args    []string // the scenario; none with Resume
+	All     string   // who sits in every seat that Seats does not name
+	Seats   []string // SIDE=human, SIDE=BOT or SIDE=exec:COMMAND
+	Seed    string   // empty: a new one of 128 bits
+	Sealed  bool     // the seed stays out of the journal until the end
+	Commits []string // prepares a game with parts of the seed: SIDE=COMMITMENT
+	Secrets []string // with Resume: SIDE=FILE
+	Journal string   // the file that keeps the game; empty: a free name, or none where only bots play
+	Resume  string   // goes on with the game in this file
+	Trace   bool     // prints every event and explanation
+	Plain   bool     // line by line, even where the terminal could show the map
+	BotTime time.Duration
 }
 
 // typedSeedNote is printed when a seed was typed and other people or programs play.
 const typedSeedNote = "note: this seed was typed, and a seat is somebody else's: who knows or guesses a seed foresees every die, and a short one is found from some twenty dice; leave --seed out for one that cannot be guessed"
 
-// runPlay plays a game that it begins or goes on with. The end of ctx stops it as a person does: at the
-// next decision, with everything kept that was done.
-func runPlay(ctx context.Context, k *kit.Kit, f *playFlags, args []string) error {
-	if f.resume != "" {
-		if len(args) > 0 || f.journal != "" || f.seed != "" || f.sealed || len(f.commits) > 0 || len(f.Variants) > 0 || len(f.Options) > 0 {
+// Run plays a game that it begins or goes on with. The end of ctx stops it as a person does: at the
+// next decision, with everything kept that was done. The error is wrong usage, or a fault of a script or
+// program.
+func Run(ctx context.Context, o Options) error {
+	k, f, args := o.Kit, &o, o.Args
+	if f.Resume != "" {
+		if len(args) > 0 || f.Journal != "" || f.Seed != "" || f.Sealed || len(f.Commits) > 0 || len(f.Variants) > 0 || len(f.Options) > 0 {
 			return kit.UsageError("--resume goes on with the game in the file: leave out the id, --journal, --seed, --sealed, --commit, --variant and --option")
 		}
 		return resumeGame(ctx, k, f)
 	}
-	if len(f.secrets) > 0 {
+	if len(f.Secrets) > 0 {
 		return kit.UsageError("--secret goes with --resume, when the prepared game has been sent to all")
 	}
 	if len(args) == 0 {
@@ -62,28 +66,28 @@ func runPlay(ctx context.Context, k *kit.Kit, f *playFlags, args []string) error
 	if err != nil {
 		return err
 	}
-	o, err := f.readOrigin(l)
+	origin, err := f.readOrigin(l)
 	if err != nil {
 		return err
 	}
-	seats, err := readSeats(k, l, f, o.Seed)
+	seats, err := readSeats(k, l, f, origin.Seed)
 	if err != nil {
 		return err
 	}
 	defer seats.close()
-	if f.seed != "" && seats.strangerSits() {
+	if f.Seed != "" && seats.strangerSits() {
 		fmt.Fprintln(k.Err, typedSeedNote)
 	}
-	path := f.journal
-	if path == "" && (seats.humans() || f.sealed || o.Seed == "") {
+	path := f.Journal
+	if path == "" && (seats.humans() || f.Sealed || origin.Seed == "") {
 		if path, err = freeName(k.Dir, strings.ReplaceAll(l.Ref, "/", "-")); err != nil {
 			return err
 		}
 	}
-	if o.Seed == "" {
-		return prepareGame(k, l, o, path, seats.seatNames())
+	if origin.Seed == "" {
+		return prepareGame(k, l, origin, path, seats.seatNames())
 	}
-	s, err := session.BeginGame(l, o, path, seats.seatNames())
+	s, err := session.BeginGame(l, origin, path, seats.seatNames())
 	if err != nil {
 		return err
 	}
@@ -104,8 +108,8 @@ func freeName(dir, base string) (string, error) {
 }
 
 // resumeGame continues the game of a journal.
-func resumeGame(ctx context.Context, k *kit.Kit, f *playFlags) error {
-	w, log, err := journal.Open(f.resume)
+func resumeGame(ctx context.Context, k *kit.Kit, f *Options) error {
+	w, log, err := journal.Open(f.Resume)
 	if err != nil {
 		return kit.JournalError(err)
 	}
@@ -114,7 +118,7 @@ func resumeGame(ctx context.Context, k *kit.Kit, f *playFlags) error {
 		_ = w.Close() // nothing was written
 		return err
 	}
-	if f.all == "" {
+	if f.All == "" {
 		if err := f.keepSeats(log.Header.Seats); err != nil {
 			_ = w.Close() // nothing was written
 			return err
@@ -132,13 +136,13 @@ func resumeGame(ctx context.Context, k *kit.Kit, f *playFlags) error {
 	}
 	actions, _ := log.StandingActions()
 	fmt.Fprintf(k.Err, "resumed after %s\n", diag.CountNoun(len(actions), "action"))
-	return playOn(ctx, k, s, seats, f.resume, f, nil)
+	return playOn(ctx, k, s, seats, f.Resume, f, nil)
 }
 
 // takeUp replays a journal and returns its session.
-func takeUp(ctx context.Context, k *kit.Kit, f *playFlags, log *journal.Log) (*session.Session, error) {
-	path := f.resume
-	if err := takeSecrets(log, f.secrets); err != nil {
+func takeUp(ctx context.Context, k *kit.Kit, f *Options, log *journal.Log) (*session.Session, error) {
+	path := f.Resume
+	if err := takeSecrets(log, f.Secrets); err != nil {
 		return nil, err
 	}
 	l, rules, err := session.ReopenGame(k, path, log)
@@ -174,9 +178,9 @@ func takeUp(ctx context.Context, k *kit.Kit, f *playFlags, log *journal.Log) (*s
 
 // keepSeats keeps the seats of a saved game where the flags name none. It does not start a
 // program because a journal says so, as journals may come from strangers.
-func (f *playFlags) keepSeats(kept map[string]string) error {
+func (f *Options) keepSeats(kept map[string]string) error {
 	named := map[string]bool{}
-	for _, seat := range f.seats {
+	for _, seat := range f.Seats {
 		side, _, _ := strings.Cut(seat, "=")
 		named[side] = true
 	}
@@ -188,19 +192,19 @@ func (f *playFlags) keepSeats(kept map[string]string) error {
 			return kit.UsageError("the seat of %s was a program's, and a journal starts none: say --seat %s to start it, or --seat %s=%s",
 				terminal.CleanText(side), terminal.CleanText(shellQuote(seat)), terminal.CleanText(side), human)
 		default:
-			f.seats = append(f.seats, seat)
+			f.Seats = append(f.Seats, seat)
 		}
 	}
 	return nil
 }
 
 // playOn plays until the game is over or a person stops.
-func playOn(ctx context.Context, k *kit.Kit, s *session.Session, seats *seats, path string, f *playFlags, before []event.Event) error {
+func playOn(ctx context.Context, k *kit.Kit, s *session.Session, seats *seats, path string, f *Options, before []event.Event) error {
 	screen := terminal.New(k.In, k.Out)
 	t := &tabletop{kit: k, session: s, seats: seats, path: path, screen: screen, narrator: narrator.New(screen, s.Table)}
 	kit.MeasureScreen(k, screen)
 	defer t.stopOnInterrupt(ctx, seats.humans())()
-	t.narrator.Trace, t.narrator.Brief = f.trace, !seats.humans()
+	t.narrator.Trace, t.narrator.Brief = f.Trace, !seats.humans()
 	hushed := hidesSeed(s, seats)
 	if hushed {
 		screen.WriteLine("%s, seed told at the end", s.Game.Title)
@@ -237,11 +241,11 @@ func playOn(ctx context.Context, k *kit.Kit, s *session.Session, seats *seats, p
 
 // playAt plays on the full screen if the terminal can and a person sits at it, and else line by
 // line.
-func playAt(ctx context.Context, k *kit.Kit, t *tabletop, f *playFlags, before []event.Event) error {
+func playAt(ctx context.Context, k *kit.Kit, t *tabletop, f *Options, before []event.Event) error {
 	if !t.seats.humans() || t.narrator.Trace {
 		return t.playGame(ctx, before)
 	}
-	tty, err := wholeTerminal(k, f.plain)
+	tty, err := wholeTerminal(k, f.Plain)
 	if err != nil {
 		return kit.IOError(err)
 	}
@@ -276,9 +280,9 @@ func playFailed(k *kit.Kit, s *session.Session, err error) error {
 // PlayPosition plays on from the position of a table, with people in all seats and no journal.
 func PlayPosition(ctx context.Context, k *kit.Kit, l *kit.LoadedScenario, table *game.Table) error {
 	table.MaxUndos = session.MaxUndos
-	seats, err := readSeats(k, l, &playFlags{}, "0")
+	seats, err := readSeats(k, l, &Options{}, "0")
 	if err != nil {
 		return err
 	}
-	return playOn(ctx, k, &session.Session{LoadedScenario: l, Table: table}, seats, "", &playFlags{trace: true}, nil)
+	return playOn(ctx, k, &session.Session{LoadedScenario: l, Table: table}, seats, "", &Options{Trace: true}, nil)
 }

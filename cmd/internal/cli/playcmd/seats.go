@@ -24,13 +24,13 @@ type seats struct {
 }
 
 // readSeats reads --all and --seat.
-func readSeats(k *kit.Kit, l *kit.LoadedScenario, f *playFlags, seed string) (*seats, error) {
+func readSeats(k *kit.Kit, l *kit.LoadedScenario, f *Options, seed string) (*seats, error) {
 	s := &seats{}
 	for i := range l.Game.Sides {
 		s.ids = append(s.ids, l.Game.Sides[i].ID)
-		s.who = append(s.who, cmp.Or(f.all, human))
+		s.who = append(s.who, cmp.Or(f.All, human))
 	}
-	for _, seat := range f.seats {
+	for _, seat := range f.Seats {
 		side, who, ok := strings.Cut(seat, "=")
 		if !ok || who == "" {
 			return nil, kit.UsageError("--seat takes SIDE=human, SIDE=BOT or SIDE=exec:COMMAND, not %q", seat)
@@ -46,7 +46,7 @@ func readSeats(k *kit.Kit, l *kit.LoadedScenario, f *playFlags, seed string) (*s
 		if who == human {
 			continue
 		}
-		p, err := newPlayer(k, l.Game, who, s.ids[i], seed, f.botTime)
+		p, err := newPlayer(k, l.Game, who, s.ids[i], seed, f.BotTime)
 		if err != nil {
 			s.close()
 			return nil, err

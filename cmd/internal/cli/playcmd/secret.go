@@ -103,28 +103,28 @@ func takeSecrets(log *journal.Log, given []string) error {
 // readOrigin returns the source of the dice from the flags. The seed is sealed with --sealed, if
 // sides contribute to it, or if a program plays, because that could read the journal. A typed seed
 // cannot be sealed.
-func (f *playFlags) readOrigin(l *kit.LoadedScenario) (session.SeedOrigin, error) {
-	typed := f.seed != ""
-	if typed && (f.sealed || len(f.commits) > 0) {
+func (f *Options) readOrigin(l *kit.LoadedScenario) (session.SeedOrigin, error) {
+	typed := f.Seed != ""
+	if typed && (f.Sealed || len(f.Commits) > 0) {
 		return session.SeedOrigin{}, kit.UsageError("a typed seed is known already: leave out --seed for a sealed one")
 	}
-	programs := strings.HasPrefix(f.all, programs.ExecSeat) || slices.ContainsFunc(f.seats, func(s string) bool { return strings.Contains(s, "="+programs.ExecSeat) })
+	programs := strings.HasPrefix(f.All, programs.ExecSeat) || slices.ContainsFunc(f.Seats, func(s string) bool { return strings.Contains(s, "="+programs.ExecSeat) })
 	switch {
 	case typed:
-		return session.SeedOrigin{Seed: session.FormatSeed(f.seed)}, nil
-	case !f.sealed && len(f.commits) == 0 && !programs:
+		return session.SeedOrigin{Seed: session.FormatSeed(f.Seed)}, nil
+	case !f.Sealed && len(f.Commits) == 0 && !programs:
 		return session.SeedOrigin{Seed: kit.NewSeed().String()}, nil
 	}
 	host := kit.NewSeed().String()
 	o := session.SeedOrigin{Secrets: map[string]string{journal.Host: host}, Commits: map[string]string{journal.Host: journal.MakeCommitment(host)}}
-	for _, arg := range f.commits {
+	for _, arg := range f.Commits {
 		side, c, ok := strings.Cut(arg, "=")
 		if !ok || !hasSide(l, side) || o.Commits[side] != "" {
 			return session.SeedOrigin{}, kit.UsageError("--commit takes SIDE=COMMITMENT, once for a side, not %q", arg)
 		}
 		o.Commits[side] = c
 	}
-	if len(f.commits) == 0 {
+	if len(f.Commits) == 0 {
 		o.Seed = string(journal.CombineSecrets(o.Secrets))
 	}
 	return o, nil

@@ -50,7 +50,7 @@ func typed(t *testing.T, ref string, variants, seats []string, seed string, line
 	if err != nil {
 		t.Fatal(err)
 	}
-	who, err := readSeats(a, l, &playFlags{seats: seats}, seed)
+	who, err := readSeats(a, l, &Options{Seats: seats}, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -271,12 +271,12 @@ func TestHandOverWhileDummiesAreLaidOut(t *testing.T) {
 func TestResumeTellsWhatHappened(t *testing.T) {
 	a := &kit.Kit{Out: &bytes.Buffer{}, Err: &bytes.Buffer{}, In: strings.NewReader("French 1st Division\n1612\nquit\n"), Dir: t.TempDir()}
 	path := a.Dir + "/my.game"
-	if err := runPlay(t.Context(), a, &playFlags{journal: path, seed: "3"}, []string{"napoleon-at-waterloo/basic"}); err != nil {
+	if err := Run(t.Context(), Options{Kit: a, Args: []string{"napoleon-at-waterloo/basic"}, Journal: path, Seed: "3"}); err != nil {
 		t.Fatal(err, a.Err)
 	}
 	out := &bytes.Buffer{}
 	a.In, a.Out = strings.NewReader("quit\n"), out
-	if err := runPlay(t.Context(), a, &playFlags{resume: path}, nil); err != nil {
+	if err := Run(t.Context(), Options{Kit: a, Resume: path}); err != nil {
 		t.Fatal(err, a.Err)
 	}
 	wants(t, out.String(), "what happened last:", "French 1st Division moves from 1613 to 1612", "go on with: vedette play --resume "+path)

@@ -45,7 +45,7 @@ func TestReplayEndsWithItsContext(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		out := &kittest.Cutter{At: at, Cancel: cancel}
-		err = runReplay(ctx, &kit.Kit{Out: out, Err: &bytes.Buffer{}, In: strings.NewReader(""), RawOut: out}, &replayFlags{}, path)
+		err = RunReplay(ctx, ReplayOptions{Kit: &kit.Kit{Out: out, Err: &bytes.Buffer{}, In: strings.NewReader(""), RawOut: out}, Journal: path})
 		return len(entryLine.FindAllString(out.String(), -1)), err
 	}
 	if n, err := run(""); err != nil || n != 20 {
@@ -68,7 +68,7 @@ func TestVerifyEndsWithItsContext(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		out := &kittest.Cutter{At: at, Cancel: cancel}
-		err := runVerify(ctx, &kit.Kit{Out: out, Err: &bytes.Buffer{}}, &verifyFlags{format: "text"}, files)
+		err := RunVerify(ctx, VerifyOptions{Kit: &kit.Kit{Out: out, Err: &bytes.Buffer{}}, Journals: files, Format: "text"})
 		return out.String(), err
 	}
 	if out, err := run(""); err != nil || strings.Count(out, "6 actions verified") != 3 {

@@ -13,13 +13,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// chanceFlags are the flags of replay about who would win from the moments of a game.
-type chanceFlags struct {
-	from  string // what begins at the moments: turns or phases; nothing: not asked
-	bots  string
-	games int
-	seed  string
-	level string
+// ChanceOptions say how the curve of chances of a page is played.
+type ChanceOptions struct {
+	From  string // what begins at the moments: turns or phases; nothing: not asked
+	Bots  string
+	Games int
+	Seed  string
+	Level string
 
 	sure float64 // what level says
 }
@@ -33,8 +33,8 @@ var chanceFroms = []string{"turns", "phases"}
 const chanceGames = 100
 
 // checkFlags refuses flags without effect, and reads the level.
-func (f *chanceFlags) checkFlags(isGiven func(flag string) bool, html string) (err error) {
-	if f.from == "" {
+func (f *ChanceOptions) checkFlags(isGiven func(flag string) bool, html string) (err error) {
+	if f.From == "" {
 		for _, name := range []string{"bots", "games", "seed", "level"} {
 			if isGiven(name) {
 				return kit.UsageError("--%s goes with --chances", name)
@@ -42,17 +42,17 @@ func (f *chanceFlags) checkFlags(isGiven func(flag string) bool, html string) (e
 		}
 		return nil
 	}
-	if f.from != "turns" && f.from != "phases" {
-		return kit.UsageError("--chances goes by turns or by phases, not by %q%s", f.from, kit.DidYouMean(f.from, chanceFroms))
+	if f.From != "turns" && f.From != "phases" {
+		return kit.UsageError("--chances goes by turns or by phases, not by %q%s", f.From, kit.DidYouMean(f.From, chanceFroms))
 	}
 	if html == "" {
 		return kit.UsageError("--chances is a curve in the page that --html writes; in the terminal it is `vedette sim --curve JOURNAL`")
 	}
-	if f.games < 1 {
+	if f.Games < 1 {
 		return kit.UsageError("--games is 1 or more")
 	}
-	if f.sure, err = kit.ParsePercent("--level", f.level); err != nil || f.sure < 0.5 || f.sure > 0.9999 {
-		return kit.UsageError("--level is from 50%% to 99.99%%, not %q", f.level)
+	if f.sure, err = kit.ParsePercent("--level", f.Level); err != nil || f.sure < 0.5 || f.sure > 0.9999 {
+		return kit.UsageError("--level is from 50%% to 99.99%%, not %q", f.Level)
 	}
 	return nil
 }
@@ -60,17 +60,17 @@ func (f *chanceFlags) checkFlags(isGiven func(flag string) bool, html string) (e
 // chancesAlong plays on from moments of a game as a side (model.None: the referee) saw it. The
 // choice of moments and what is known there depend only on what that side saw, so the results
 // reveal nothing else.
-func chancesAlong(ctx context.Context, k *kit.Kit, r *livegame.Session, side model.SideID, cell *sim.Cell, f *chanceFlags) (*web.Chances, error) {
+func chancesAlong(ctx context.Context, k *kit.Kit, r *livegame.Session, side model.SideID, cell *sim.Cell, f *ChanceOptions) (*web.Chances, error) {
 	told := r.History.ListMoments(side, 1, r.History.ChangeCount(side), false)
-	at, by, every := findBeginnings(told, f.from)
+	at, by, every := findBeginnings(told, f.From)
 	var list []*moments.Moment
 	for _, i := range at {
 		list = append(list, &moments.Moment{Saved: r.History.PastTable(side, told[i].Number).EncodePosition()})
 	}
-	if _, err := moments.PlayMoments(ctx, k, list, &sim.Playout{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games}, f.sure); err != nil {
+	if _, err := moments.PlayMoments(ctx, k, list, &sim.Playout{Cell: cell, Side: side, First: rng.ParseSeed(f.Seed), Games: f.Games}, f.sure); err != nil {
 		return nil, err
 	}
-	out := &web.Chances{Bots: cell.Seating(), Games: f.games, Level: f.sure, From: by.what, Every: every}
+	out := &web.Chances{Bots: cell.Seating(), Games: f.Games, Level: f.sure, From: by.what, Every: every}
 	for nth, i := range at {
 		m := &told[i]
 		p := web.Chance{At: m.Number, Turn: m.Turn, Games: list[nth].Games}

@@ -127,7 +127,7 @@ func TestChancesOfASideTellNoSecret(t *testing.T) {
 				t.Fatal(no, err)
 			}
 		}
-		c, err := chancesAlong(t.Context(), a, r, side, cell, &chanceFlags{from: "phases", games: games, seed: "1", sure: 0.95})
+		c, err := chancesAlong(t.Context(), a, r, side, cell, &ChanceOptions{From: "phases", Games: games, Seed: "1", sure: 0.95})
 		if err != nil {
 			t.Fatal(err)
 		}

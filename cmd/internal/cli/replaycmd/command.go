@@ -10,7 +10,7 @@ import (
 
 // NewReplay makes the command `vedette replay`.
 func NewReplay(k *kit.Kit) *cobra.Command {
-	var f replayFlags
+	f := ReplayOptions{Kit: k}
 	c := &cobra.Command{
 		Use: "replay JOURNAL", Short: "Step through a journal",
 		Long: `Play a journal again and print what happened. If the game's files have changed since,
@@ -31,34 +31,35 @@ that side may know, and hidden facts are dealt anew in each game.`,
 		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette replay my.game --to 20 --map\n  vedette replay my.game --side SIDE\n  vedette replay my.game --html my.html\n  vedette replay my.game --html my.html --chances --games 20",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := f.chances.checkFlags(c.Flags().Changed, f.html); err != nil {
+			if err := f.Chances.checkFlags(c.Flags().Changed, f.HTML); err != nil {
 				return err
 			}
-			return runReplay(c.Context(), k, &f, args[0])
+			f.Journal = args[0]
+			return RunReplay(c.Context(), f)
 		},
 	}
-	c.Flags().IntVar(&f.to, "to", 0, "stop after this entry")
-	c.Flags().BoolVar(&f.step, "step", false, "wait for Enter after each action; q stops")
-	c.Flags().BoolVar(&f.withMap, "map", false, "draw the map at the end")
-	c.Flags().BoolVar(&f.trace, "trace", false, "print explanations, too")
-	c.Flags().StringVar(&f.html, "html", "", "write the whole game as one HTML `FILE` that opens in a browser and needs nothing else")
-	f.chances.addFlags(c)
-	c.Flags().StringVar(&f.side, "side", "", "show only what this side may know; --to counts its own actions")
+	c.Flags().IntVar(&f.To, "to", 0, "stop after this entry")
+	c.Flags().BoolVar(&f.Step, "step", false, "wait for Enter after each action; q stops")
+	c.Flags().BoolVar(&f.WithMap, "map", false, "draw the map at the end")
+	c.Flags().BoolVar(&f.Trace, "trace", false, "print explanations, too")
+	c.Flags().StringVar(&f.HTML, "html", "", "write the whole game as one HTML `FILE` that opens in a browser and needs nothing else")
+	f.Chances.addFlags(c)
+	c.Flags().StringVar(&f.Side, "side", "", "show only what this side may know; --to counts its own actions")
 	return c
 }
 
-func (f *chanceFlags) addFlags(c *cobra.Command) {
-	c.Flags().StringVar(&f.from, "chances", "", "with --html, show how often each side wins when bots play on from the start of each player turn, or with --chances=phases of each phase")
+func (f *ChanceOptions) addFlags(c *cobra.Command) {
+	c.Flags().StringVar(&f.From, "chances", "", "with --html, show how often each side wins when bots play on from the start of each player turn, or with --chances=phases of each phase")
 	c.Flags().Lookup("chances").NoOptDefVal = chanceFroms[0]
-	c.Flags().StringVar(&f.bots, "bots", "contact", "with --chances, who plays on: "+strings.Join(kit.BotNames(), ", ")+"; with a slash between, one for each side")
-	c.Flags().IntVar(&f.games, "games", chanceGames, "with --chances, games to play on from each moment")
-	c.Flags().StringVar(&f.seed, "seed", "1", "with --chances, seed of the first game that is played on; the others follow it")
-	c.Flags().StringVar(&f.level, "level", "95%", "with --chances, how often an interval is to hold the true value")
+	c.Flags().StringVar(&f.Bots, "bots", "contact", "with --chances, who plays on: "+strings.Join(kit.BotNames(), ", ")+"; with a slash between, one for each side")
+	c.Flags().IntVar(&f.Games, "games", chanceGames, "with --chances, games to play on from each moment")
+	c.Flags().StringVar(&f.Seed, "seed", "1", "with --chances, seed of the first game that is played on; the others follow it")
+	c.Flags().StringVar(&f.Level, "level", "95%", "with --chances, how often an interval is to hold the true value")
 }
 
 // NewVerify makes the command `vedette verify`.
 func NewVerify(k *kit.Kit) *cobra.Command {
-	var f verifyFlags
+	f := VerifyOptions{Kit: k}
 	c := &cobra.Command{
 		Use: "verify JOURNAL...", Short: "Check a journal, and report how much of it is proved",
 		Long: `Play every line of a journal again and compare all that it says: who acted,
@@ -71,12 +72,15 @@ dice, positions, the end, the header. The verdict is one of
 How people who do not trust each other get to "proved": docs/fair-dice.md.`,
 		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette verify my.game\n  vedette verify my.game --since copy-from-before.game",
 		Args:    cobra.MinimumNArgs(1),
-		RunE:    func(c *cobra.Command, args []string) error { return runVerify(c.Context(), k, &f, args) },
+		RunE: func(c *cobra.Command, args []string) error {
+			f.Journals = args
+			return RunVerify(c.Context(), f)
+		},
 	}
-	kit.AddFormatFlag(c, &f.format, "text", "json", "github")
-	c.Flags().BoolVar(&f.unhashed, "allow-unhashed", false, "let entries pass that state no hash")
-	c.Flags().BoolVar(&f.proved, "proved", false, "exit with 1 when the journal is not proved")
-	c.Flags().StringArrayVar(&f.commits, "commit", nil, "a commitment that you noted before the game: the header must hold it")
-	c.Flags().StringVar(&f.since, "since", "", "a copy of the journal from before: the journal must go on from it")
+	kit.AddFormatFlag(c, &f.Format, "text", "json", "github")
+	c.Flags().BoolVar(&f.Unhashed, "allow-unhashed", false, "let entries pass that state no hash")
+	c.Flags().BoolVar(&f.Proved, "proved", false, "exit with 1 when the journal is not proved")
+	c.Flags().StringArrayVar(&f.Commits, "commit", nil, "a commitment that you noted before the game: the header must hold it")
+	c.Flags().StringVar(&f.Since, "since", "", "a copy of the journal from before: the journal must go on from it")
 	return c
 }

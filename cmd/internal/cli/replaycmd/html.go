@@ -19,11 +19,11 @@ import (
 )
 
 // replayFile writes a journal as one HTML file.
-func replayFile(ctx context.Context, k *kit.Kit, rules *game.Rules, log *journal.Log, f *replayFlags) error {
-	if f.step || f.withMap || f.trace || f.to > 0 {
+func replayFile(ctx context.Context, k *kit.Kit, rules *game.Rules, log *journal.Log, f *ReplayOptions) error {
+	if f.Step || f.WithMap || f.Trace || f.To > 0 {
 		return kit.UsageError("--html writes the whole game: it goes with --side and --chances alone")
 	}
-	side, err := kit.FindViewer(rules.Model, f.side)
+	side, err := kit.FindViewer(rules.Model, f.Side)
 	if err != nil {
 		return err
 	}
@@ -32,12 +32,12 @@ func replayFile(ctx context.Context, k *kit.Kit, rules *game.Rules, log *journal
 		return reportCorrupted(k, err)
 	}
 	var chances *web.Chances
-	if f.chances.from != "" {
-		cell, err := sim.NewCell(rules, strings.Split(f.chances.bots, "/"))
+	if f.Chances.From != "" {
+		cell, err := sim.NewCell(rules, strings.Split(f.Chances.Bots, "/"))
 		if err != nil {
 			return kit.UsageError("%v", err)
 		}
-		if chances, err = chancesAlong(ctx, k, r, side, cell, &f.chances); err != nil {
+		if chances, err = chancesAlong(ctx, k, r, side, cell, &f.Chances); err != nil {
 			return err
 		}
 	}
@@ -48,7 +48,7 @@ func replayFile(ctx context.Context, k *kit.Kit, rules *game.Rules, log *journal
 	case err != nil:
 		return kit.IOError(err)
 	}
-	if err := journal.Replace(f.html, text); err != nil {
+	if err := journal.Replace(f.HTML, text); err != nil {
 		return kit.IOError(err)
 	}
 	who := "as the referee sees it, hidden things too"
@@ -58,6 +58,6 @@ func replayFile(ctx context.Context, k *kit.Kit, rules *game.Rules, log *journal
 	if chances != nil {
 		who += fmt.Sprintf(", chances at %d of them", len(chances.Points))
 	}
-	fmt.Fprintf(k.Out, "%s: %d moments, %s, %d kB\n", f.html, r.History.ChangeCount(side), who, (len(text)+999)/1000)
+	fmt.Fprintf(k.Out, "%s: %d moments, %s, %d kB\n", f.HTML, r.History.ChangeCount(side), who, (len(text)+999)/1000)
 	return nil
 }

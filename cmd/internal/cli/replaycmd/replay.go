@@ -17,18 +17,23 @@ import (
 	"github.com/vedette-wargames/vedette/engine/scene"
 )
 
-// replayFlags holds the flags of the command replay.
-type replayFlags struct {
-	to            int
-	step, withMap bool
-	trace         bool
-	side          string
-	html          string
-	chances       chanceFlags
+// ReplayOptions say what [RunReplay] shows of a journal.
+type ReplayOptions struct {
+	Kit     *kit.Kit
+	Journal string // the file
+	To      int    // the last entry; of the actions of Side, where one is named; 0: all
+	Step    bool   // waits for a line after each action
+	WithMap bool   // draws the map at the end
+	Trace   bool   // prints explanations
+	Side    string // shows only what this side may know; empty: all
+	HTML    string // gets the whole game as a page; empty: the entries are printed
+	Chances ChanceOptions
 }
 
-// runReplay opens a journal and writes it as a page or tells it.
-func runReplay(ctx context.Context, k *kit.Kit, f *replayFlags, file string) error {
+// RunReplay prints a journal entry by entry, or writes it as a page. The error is wrong usage, a finding about
+// the journal, or says that the context has ended.
+func RunReplay(ctx context.Context, o ReplayOptions) error {
+	k, f, file := o.Kit, &o, o.Journal
 	log, err := session.LoadJournal(file)
 	if err != nil {
 		return err
@@ -37,7 +42,7 @@ func runReplay(ctx context.Context, k *kit.Kit, f *replayFlags, file string) err
 	if err != nil {
 		return err
 	}
-	if f.html != "" {
+	if f.HTML != "" {
 		return replayFile(ctx, k, rules, log, f)
 	}
 	return replayTo(ctx, k, rules, log, f)
@@ -47,8 +52,8 @@ func runReplay(ctx context.Context, k *kit.Kit, f *replayFlags, file string) err
 var errEnough = errors.New("enough")
 
 // replayTo prints the entries of a journal. After an interrupt it prints no further entry.
-func replayTo(ctx context.Context, k *kit.Kit, rules *game.Rules, log *journal.Log, f *replayFlags) error {
-	viewer, err := kit.FindViewer(rules.Model, f.side)
+func replayTo(ctx context.Context, k *kit.Kit, rules *game.Rules, log *journal.Log, f *ReplayOptions) error {
+	viewer, err := kit.FindViewer(rules.Model, f.Side)
 	if err != nil {
 		return err
 	}
@@ -67,8 +72,8 @@ func replayTo(ctx context.Context, k *kit.Kit, rules *game.Rules, log *journal.L
 		r.screen.WriteLine("note: entries without a hash: %d; nothing in the file shows where they led", n)
 	}
 	part := *log
-	if f.to > 0 && f.to < len(part.Entries) && viewer == model.None {
-		part.Entries = part.Entries[:f.to]
+	if f.To > 0 && f.To < len(part.Entries) && viewer == model.None {
+		part.Entries = part.Entries[:f.To]
 	}
 	t, err := r.runReplay(ctx, &part)
 	if r.narrator != nil {
@@ -85,7 +90,7 @@ func replayTo(ctx context.Context, k *kit.Kit, rules *game.Rules, log *journal.L
 			r.screen.WriteLine("note: %s [%s]", x.Text, x.ID)
 		}
 	}
-	if f.withMap && t != nil {
+	if f.WithMap && t != nil {
 		who := viewer
 		if who == model.None {
 			who = scene.All
@@ -100,7 +105,7 @@ type replayer struct {
 	screen   *terminal.Screen
 	rules    *game.Rules
 	log      *journal.Log
-	f        *replayFlags
+	f        *ReplayOptions
 	narrator *narrator.Narrator
 	table    *game.Table
 	viewer   model.SideID // model.None: all is shown
@@ -132,7 +137,7 @@ func (r *replayer) showEntry(i int, t *game.Table) {
 	r.table = t
 	if r.narrator == nil {
 		r.narrator = narrator.New(r.screen, t)
-		r.narrator.Trace, r.narrator.Brief, r.narrator.Viewer = r.f.trace, true, r.viewer
+		r.narrator.Trace, r.narrator.Brief, r.narrator.Viewer = r.f.Trace, true, r.viewer
 	}
 	e := &r.log.Entries[i]
 	number := e.N
@@ -144,10 +149,10 @@ func (r *replayer) showEntry(i int, t *game.Table) {
 	default:
 		number = r.tellAction(e, t)
 	}
-	if r.viewer != model.None && r.f.to > 0 && r.own >= r.f.to {
+	if r.viewer != model.None && r.f.To > 0 && r.own >= r.f.To {
 		panic(errEnough)
 	}
-	if r.f.step && number > 0 {
+	if r.f.Step && number > 0 {
 		of := fmt.Sprintf(" of %d", len(r.log.Entries))
 		if r.viewer != model.None {
 			of = ""

@@ -31,7 +31,7 @@ func TestReplayTakesBackWhatItCounts(t *testing.T) {
 	var out bytes.Buffer
 	teller := narrator.New(terminal.New(strings.NewReader(""), &out), table)
 	teller.Brief = true
-	r := &replayer{screen: teller.Screen, rules: table.Rules, narrator: teller, f: &replayFlags{},
+	r := &replayer{screen: teller.Screen, rules: table.Rules, narrator: teller, f: &ReplayOptions{},
 		log: &journal.Log{Entries: []journal.Entry{{N: 1, Action: []byte(`{}`)}, {N: 2, Action: []byte(`{}`)}, {N: 3, Undo: 1}}}}
 	enter := event.NewEvent(event.Entered)
 	enter.Unit = model.UnitID(slices.IndexFunc(table.Position().Units, func(u state.Unit) bool { return u.At.Hex() != model.None }))

@@ -18,24 +18,28 @@ import (
 	"github.com/vedette-wargames/vedette/engine/journal/replay"
 )
 
-// verifyFlags holds the flags of the command verify.
-type verifyFlags struct {
-	format   string
-	unhashed bool
-	proved   bool
-	commits  []string
-	since    string
+// VerifyOptions say which journals [RunVerify] verifies, and what the reader knows beside them.
+type VerifyOptions struct {
+	Kit      *kit.Kit
+	Journals []string // files
+	Format   string   // text, json or github
+	Unhashed bool     // entries without a hash pass
+	Proved   bool     // a journal that is not proved is a finding
+	Commits  []string // commitments that the reader noted before the game
+	Since    string   // a copy of the journal from before; empty: none
 }
 
-// runVerify prints a verdict on each journal. After an interrupt it prints the verdicts so far.
-func runVerify(ctx context.Context, k *kit.Kit, f *verifyFlags, args []string) error {
-	known := replay.Evidence{Unhashed: f.unhashed, Commits: f.commits}
-	if f.since != "" {
+// RunVerify prints a verdict on each journal. The error is [kit.ErrFindings] if one is false, wrong usage, or
+// says that the context has ended: then the verdicts so far are printed.
+func RunVerify(ctx context.Context, o VerifyOptions) error {
+	k, f, args := o.Kit, &o, o.Journals
+	known := replay.Evidence{Unhashed: f.Unhashed, Commits: f.Commits}
+	if f.Since != "" {
 		if len(args) > 1 {
 			return kit.UsageError("--since goes with one journal")
 		}
 		var err error
-		if known.Earlier, err = session.LoadJournal(f.since); err != nil {
+		if known.Earlier, err = session.LoadJournal(f.Since); err != nil {
 			return err
 		}
 	}
@@ -52,7 +56,7 @@ func runVerify(ctx context.Context, k *kit.Kit, f *verifyFlags, args []string) e
 			return err
 		}
 		all = append(all, v)
-		if f.format == "text" && v.Verdict != string(replay.False) {
+		if f.Format == "text" && v.Verdict != string(replay.False) {
 			v.printVerdict(k)
 		}
 	}
@@ -62,15 +66,15 @@ func runVerify(ctx context.Context, k *kit.Kit, f *verifyFlags, args []string) e
 	if ctx.Err() != nil {
 		return kit.FindingsError("interrupted: %d of %s verified", len(all), diag.CountNoun(len(args), "journal"))
 	}
-	short := slices.ContainsFunc(all, func(v verdict) bool { return f.proved && v.Verdict != string(replay.Proved) })
+	short := slices.ContainsFunc(all, func(v verdict) bool { return f.Proved && v.Verdict != string(replay.Proved) })
 	if rep.HasErrors() || short {
 		return kit.ErrFindings
 	}
 	return nil
 }
 
-func tellVerdicts(k *kit.Kit, f *verifyFlags, all []verdict, rep *diag.List) error {
-	if f.format == "json" {
+func tellVerdicts(k *kit.Kit, f *VerifyOptions, all []verdict, rep *diag.List) error {
+	if f.Format == "json" {
 		out := json.NewEncoder(k.Out)
 		out.SetIndent("", "  ")
 		out.SetEscapeHTML(false)
@@ -82,7 +86,7 @@ func tellVerdicts(k *kit.Kit, f *verifyFlags, all []verdict, rep *diag.List) err
 	if len(rep.Items) == 0 {
 		return nil
 	}
-	if err := kit.ShowFindings(k, rep, f.format, nil); err != nil {
+	if err := kit.ShowFindings(k, rep, f.Format, nil); err != nil {
 		return kit.IOError(err)
 	}
 	return nil

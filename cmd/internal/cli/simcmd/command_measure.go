@@ -87,7 +87,7 @@ of cache off, to find a wrong one by halves, or to see what each gains: ` + stri
 
 // NewOdds makes the command `vedette odds`.
 func NewOdds(k *kit.Kit) *cobra.Command {
-	var f oddsFlags
+	f := OddsOptions{Kit: k}
 	c := &cobra.Command{
 		Use: "odds GAME[/SCENARIO]", Short: "Print the chances of each table, and the worth of a strength point",
 		Long: `Work out what the tables of a game give, exactly: the chance of each result by
@@ -100,13 +100,16 @@ For a game, all scenarios are looked at, those with the same tables and counters
 once. Variants and options apply. Tables that scripts read name no dice: --table ID --dice 1d6 shows one of them, or another table with other dice.`,
 		Example: "  vedette odds {game}\n  vedette odds {scenario} --variant {variant}\n  vedette odds {scenario} --fractions\n  vedette odds {scenario} --format csv\n  vedette odds {scenario} --format json",
 		Args:    cobra.ExactArgs(1),
-		RunE:    func(c *cobra.Command, args []string) error { return runOdds(c.Context(), k, args[0], &f) },
+		RunE: func(c *cobra.Command, args []string) error {
+			f.Arg = args[0]
+			return RunOdds(c.Context(), f)
+		},
 	}
-	kit.AddFormatFlag(c, &f.format, "text", "markdown", "json", "csv")
-	f.choice.AddFlags(c)
-	c.Flags().StringVar(&f.table, "table", "", "this table alone, with --dice")
-	c.Flags().StringVar(&f.dice, "dice", "", "the dice that a table is read with, such as 2d6")
-	c.Flags().BoolVar(&f.fractions, "fractions", false, "throws of all throws, not hundredths")
+	kit.AddFormatFlag(c, &f.Format, "text", "markdown", "json", "csv")
+	f.Choice.AddFlags(c)
+	c.Flags().StringVar(&f.Table, "table", "", "this table alone, with --dice")
+	c.Flags().StringVar(&f.Dice, "dice", "", "the dice that a table is read with, such as 2d6")
+	c.Flags().BoolVar(&f.Fractions, "fractions", false, "throws of all throws, not hundredths")
 	return c
 }
 

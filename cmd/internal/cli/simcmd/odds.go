@@ -17,17 +17,22 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// oddsFlags holds the flags of the command odds.
-type oddsFlags struct {
-	choice    kit.VariantChoice
-	format    string
-	table     string
-	dice      string
-	fractions bool
+// OddsOptions say which odds [RunOdds] prints.
+type OddsOptions struct {
+	Kit       *kit.Kit
+	Arg       string // a scenario, or a game for all of its scenarios
+	Choice    kit.VariantChoice
+	Format    string // text, markdown, csv or json
+	Table     string // only this table, thrown on with Dice; empty: all attacks
+	Dice      string
+	Fractions bool // chances as fractions, not percent
 }
 
-func runOdds(ctx context.Context, k *kit.Kit, arg string, f *oddsFlags) error {
-	if (f.table == "") != (f.dice == "") {
+// RunOdds prints the odds of the attacks of a game. The error is wrong usage, or says that the context has
+// ended: then nothing is printed.
+func RunOdds(ctx context.Context, o OddsOptions) error {
+	k, f, arg := o.Kit, &o, o.Arg
+	if (f.Table == "") != (f.Dice == "") {
 		return kit.UsageError("--table and --dice go together: --table ID --dice 1d6")
 	}
 	targets, err := oneOrAll(k, arg)
@@ -73,34 +78,34 @@ func oneOrAll(k *kit.Kit, arg string) ([]*kit.Target, error) {
 }
 
 // computeOdds computes the odds of one scenario.
-func computeOdds(ctx context.Context, k *kit.Kit, t *kit.Target, f *oddsFlags) (*odds.Report, error) {
+func computeOdds(ctx context.Context, k *kit.Kit, t *kit.Target, f *OddsOptions) (*odds.Report, error) {
 	var said []deadrules.Expression
-	l, err := kit.LoadWatched(k, t, f.choice, func(at diag.Pos, text string, env *lang.Env, want lang.Type) {
+	l, err := kit.LoadWatched(k, t, f.Choice, func(at diag.Pos, text string, env *lang.Env, want lang.Type) {
 		said = append(said, deadrules.Expression{At: at, Text: text, Env: env, Want: want})
 	})
 	if err != nil {
 		return nil, err
 	}
 	r := odds.ComputeReport(ctx, &deadrules.Game{Result: l.Result, Expressions: said})
-	if f.table == "" {
+	if f.Table == "" {
 		return r, nil
 	}
-	spec, err := rng.ParseDice(f.dice)
+	spec, err := rng.ParseDice(f.Dice)
 	if err != nil {
 		return nil, kit.UsageError("--dice: %v", err)
 	}
-	i := slices.IndexFunc(l.Game.Tables, func(t model.Table) bool { return t.ID == f.table })
+	i := slices.IndexFunc(l.Game.Tables, func(t model.Table) bool { return t.ID == f.Table })
 	if i < 0 {
 		var have []string
 		for nth := range l.Game.Tables {
 			have = append(have, l.Game.Tables[nth].ID)
 		}
 		game, _ := project.SplitRef(t.Ref)
-		return nil, kit.UsageError("%s has no table %q%s; tables: %s", game, f.table, kit.DidYouMean(f.table, have), strings.Join(have, ", "))
+		return nil, kit.UsageError("%s has no table %q%s; tables: %s", game, f.Table, kit.DidYouMean(f.Table, have), strings.Join(have, ", "))
 	}
 	roll, ok := odds.RollTable(l.Game, i, spec)
 	if !ok {
-		return nil, kit.UsageError("the rows of the table %q are names, or the throws of %s are too many: no dice choose among them", f.table, f.dice)
+		return nil, kit.UsageError("the rows of the table %q are names, or the throws of %s are too many: no dice choose among them", f.Table, f.Dice)
 	}
 	r.Attacks, r.Unrolled, r.Rolls = []odds.Attack{}, nil, []odds.Roll{roll}
 	return r, nil
@@ -114,9 +119,9 @@ func sameOdds(r *odds.Report) string {
 	return string(text)
 }
 
-func writeOdds(k *kit.Kit, list []*odds.Report, f *oddsFlags) error {
+func writeOdds(k *kit.Kit, list []*odds.Report, f *OddsOptions) error {
 	var out bytes.Buffer
-	switch f.format {
+	switch f.Format {
 	case "json":
 		return k.PrintJSON(list)
 	case "csv":
@@ -126,7 +131,7 @@ func writeOdds(k *kit.Kit, list []*odds.Report, f *oddsFlags) error {
 			}
 		}
 	default:
-		odds.Write(&out, odds.Form{Markdown: f.format == "markdown", Fractions: f.fractions}, list)
+		odds.Write(&out, odds.Form{Markdown: f.Format == "markdown", Fractions: f.Fractions}, list)
 	}
 	if _, err := k.Out.Write(append(bytes.TrimRight(out.Bytes(), "\n"), '\n')); err != nil {
 		return kit.IOError(err)

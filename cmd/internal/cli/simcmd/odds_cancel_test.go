@@ -12,14 +12,14 @@ import (
 func TestOddsEndWithTheirContext(t *testing.T) {
 	out := &bytes.Buffer{}
 	k := &kit.Kit{Dir: t.TempDir(), Out: out, Err: &bytes.Buffer{}}
-	f := &oddsFlags{format: "text"}
-	if err := runOdds(t.Context(), k, "napoleon-at-waterloo/basic", f); err != nil || out.Len() == 0 {
+	f := OddsOptions{Kit: k, Arg: "napoleon-at-waterloo/basic", Format: "text"}
+	if err := RunOdds(t.Context(), f); err != nil || out.Len() == 0 {
 		t.Fatalf("%v, %d bytes", err, out.Len())
 	}
 	out.Reset()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := runOdds(ctx, k, "napoleon-at-waterloo/basic", f); err == nil || out.Len() > 0 {
+	if err := RunOdds(ctx, f); err == nil || out.Len() > 0 {
 		t.Errorf("%v, printed %q", err, out)
 	}
 }
