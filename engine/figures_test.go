@@ -8,7 +8,7 @@ const linkedBudget = 136600
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
 	"cmd/internal/cli":              500,
-	"cmd/internal/cli/authorcmd":    2800,
+	"cmd/internal/cli/authorcmd":    2900,
 	"cmd/internal/cli/kit":          1500,
 	"cmd/internal/cli/kit/children": 400,
 	"cmd/internal/cli/kit/cover":    200,

@@ -121,9 +121,21 @@ func (q *Costs) computeGroundCost(on uint32, b *Terms) (int32, *Refusal) {
 	case forbidden && bar != nil && bar.Because != "":
 		return 0, NewRefusal(&bar.Source, bar.Because)
 	case forbidden:
-		return 0, &Refusal{Reason: "terrain-forbidden", Text: "no unit may enter " + t.Name() + " there", Source: &t.Source}
+		return 0, &Refusal{Reason: "terrain-forbidden", Text: q.barredText(t, mc.Forbidden), Source: &t.Source}
 	}
 	return v, nil
+}
+
+// barredText says who may not enter terrain: no unit, or none of the kind of the unit that moves
+// where the terrain bars some kinds only.
+func (q *Costs) barredText(t *model.Terrain, byKind bool) string {
+	g := q.c.G
+	for k := range g.Kinds {
+		if byKind && !t.CostForKind(model.KindID(k)).Forbidden {
+			return "no " + g.Kinds[g.Units[q.c.Unit].Kind].Name() + " may enter " + t.Name() + " there"
+		}
+	}
+	return "no unit may enter " + t.Name() + " there"
 }
 
 // hasHexsideInto reports whether a hexside of such a kind leads to a hex: a unit that

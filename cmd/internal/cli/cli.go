@@ -60,7 +60,8 @@ func rootCommand(k *kit.Kit, stack *bool) *cobra.Command {
 of text, with every rule enforced.
 
 A scenario is named by its id, GAME/SCENARIO; a path works too.
-Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a fault of Vedette, 4 a fault of the machine.`,
+Exit codes: 0 fine; 1 findings, a failed test or a false journal; 2 wrong usage, such
+as a path that does not exist; 3 a fault of Vedette; 4 an unreadable or full disk.`,
 		Example:       "  vedette list\n  vedette lint\n  vedette play {scenario} --all random --seed 1",
 		SilenceErrors: true, SilenceUsage: true,
 		Args: cobra.ArbitraryArgs,

@@ -22,7 +22,21 @@ func noVerb(c *cobra.Command, name string) error {
 	if len(verbs) == 0 {
 		return kit.UsageError("%s has no verbs of its own; `%s --help` describes it", c.CommandPath(), c.CommandPath())
 	}
+	if hint := verbHints[name]; hint != "" && c.Parent() == nil {
+		return kit.UsageError("there is no verb %q: %s; `%s --help` lists all", name, hint, c.CommandPath())
+	}
 	return kit.UsageError("there is no verb %q%s; `%s --help` lists all", name, kit.DidYouMean(name, verbs), c.CommandPath())
+}
+
+// verbHints says what to use in place of words that people try.
+var verbHints = map[string]string{
+	"why":      "`why` and `why-not` are commands inside `vedette play`; `vedette resolve GAME/SCENARIO --why PATH` says who set a value",
+	"why-not":  "`why-not` is a command inside `vedette play`",
+	"check":    "`vedette lint` checks games and `vedette verify` checks journals",
+	"validate": "`vedette lint` checks games",
+	"run":      "`vedette play` plays a game, `vedette sim` many games, `vedette test` runs the author tests",
+	"init":     "`vedette new game NAME` begins a game",
+	"search":   "`vedette docs WORD` searches the documentation",
 }
 
 // helpVerb is `vedette help VERB`, the same as `vedette VERB --help`.

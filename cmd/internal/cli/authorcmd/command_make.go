@@ -116,11 +116,13 @@ are left alone. A file that cannot be read stays as it is, with a finding. For -
 the text is read from standard input and written to standard output.
 
 --check lists the files that would change and changes nothing; --diff shows how
-they would change. Both end with 1 when a file would change.`,
+they would change. Both end with 1 when a file would change. With --check,
+--format github writes an annotation for each file.`,
 		Example: "  vedette fmt\n  vedette fmt --check scenarios variants\n  vedette fmt --diff scenarios/my-game/units.yaml\n  vedette fmt - < units.yaml",
 		RunE:    func(_ *cobra.Command, args []string) error { return formatFiles(k, args, f) },
 	}
 	c.Flags().BoolVar(&f.check, "check", false, "list the files that would change, and change nothing")
 	c.Flags().BoolVar(&f.diff, "diff", false, "show how the files would change, and change nothing")
+	c.Flags().StringVar(&f.format, "format", "text", "with --check: text or github")
 	return c
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -13,19 +14,26 @@ import (
 )
 
 // fmtFlags are the flags of the verb fmt.
-type fmtFlags struct{ check, diff bool }
+type fmtFlags struct {
+	check, diff bool
+	format      string // text or github
+}
 
 // fmtResult counts what a run of fmt did.
 type fmtResult struct {
 	texts     map[string][]byte // of files that could not be laid out, by shown name
 	findings  diag.List
-	unusual   []string // files whose notation is unusual
+	layout    diag.List // files that would change, for annotations
+	unusual   []string  // files whose notation is unusual
 	changed   int
 	unchanged int
 }
 
 // formatFiles lays out what the arguments name.
 func formatFiles(k *kit.Kit, args []string, f fmtFlags) error {
+	if f.format != "text" && (f.format != "github" || !f.check || f.diff) {
+		return kit.UsageError("--format is text, or with --check also github")
+	}
 	if len(args) == 1 && args[0] == "-" {
 		return formatInput(k, f)
 	}
@@ -103,11 +111,25 @@ func (r *fmtResult) show(k *kit.Kit, name, before, now string, f fmtFlags) {
 		return
 	}
 	r.changed++
-	if f.diff {
+	switch {
+	case f.diff:
 		fmt.Fprint(k.Out, linediff.UnifiedDiff(name, before, now))
-	} else {
+	case f.format == "github":
+		r.layout.Add(diag.Diagnostic{Rule: "fmt", Pos: diag.Pos{File: name, Line: firstDifference(before, now), Col: 1},
+			Message: "this file is not laid out as vedette fmt does it", Hint: "run vedette fmt " + name})
+	default:
 		fmt.Fprintln(k.Out, name)
 	}
+}
+
+// firstDifference returns the number of the first line in which two texts differ.
+func firstDifference(a, b string) int {
+	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
+	n := 0
+	for n < len(x) && n < len(y) && x[n] == y[n] {
+		n++
+	}
+	return min(n, len(x)-1) + 1
 }
 
 // finish reports the files that could not be laid out, and decides the exit code.
@@ -115,6 +137,11 @@ func (r *fmtResult) finish(k *kit.Kit, f fmtFlags) error {
 	if len(r.findings.Items) > 0 {
 		read := func(name string) []byte { return r.texts[name] }
 		if err := kit.WriteFindings(k, k.Err, &r.findings, "text", read, false); err != nil {
+			return kit.IOError(err)
+		}
+	}
+	if len(r.layout.Items) > 0 {
+		if err := kit.WriteFindings(k, k.Out, &r.layout, f.format, nil, false); err != nil {
 			return kit.IOError(err)
 		}
 	}

@@ -21,7 +21,11 @@ func OpenRevision(k *Kit, rev string) (*Workspace, error) {
 	case errors.Is(err, git.ErrNoFolder):
 		return nil, UsageError("git has no files of %s in %s", rev, root)
 	case err != nil:
-		return nil, UsageError("%q is no folder, no game, no pack and no revision of git here", rev)
+		hint := git.SuggestRevision(root, rev)
+		if hint != "" {
+			hint = "; " + hint
+		}
+		return nil, UsageError("%q is no folder, no game, no pack and no revision of git here%s", rev, hint)
 	}
 	w := &Workspace{Root: root, FS: old, Prefix: rev + ":"}
 	w.Project = project.Open(old, &w.Findings, ShippedFS())

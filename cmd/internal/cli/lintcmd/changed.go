@@ -1,6 +1,7 @@
 package lintcmd
 
 import (
+	"cmp"
 	"crypto/sha1"
 	"crypto/sha256"
 	"encoding/hex"
@@ -37,7 +38,7 @@ func changedSince(k *kit.Kit, w *kit.Workspace, rev string) (*changedLines, erro
 	case errors.Is(err, exec.ErrNotFound):
 		return nil, kit.UsageError("--changed-since needs git, which is not installed")
 	case errors.Is(err, git.ErrNoRevision):
-		return nil, kit.UsageError("git knows no revision %q here; a shallow clone may lack it: fetch it, or clone deeper", rev)
+		return nil, kit.UsageError("git knows no revision %q here; %s", rev, cmp.Or(git.SuggestRevision(w.Root, rev), "a shallow clone may lack it: fetch it, or clone deeper"))
 	case errors.Is(err, git.ErrNoFolder):
 		return nil, kit.UsageError("the revision %q does not have the folder of the project", rev)
 	case err != nil:

@@ -1,6 +1,7 @@
 package simcmd
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -23,7 +24,11 @@ func simRuns(k *kit.Kit, f *simFlags, arg string) ([]*sim.Run, error) {
 		if err != nil {
 			return nil, err
 		}
-		all, base.Edition = []*kit.LoadedScenario{old, base}, "the files here"
+		if old == nil {
+			fmt.Fprintf(k.Err, "%s is new since %s: it is played alone\n", base.Ref, f.vsRev)
+		} else {
+			all, base.Edition = []*kit.LoadedScenario{old, base}, "the files here"
+		}
 	}
 	sets, err := expandSets(k, f.vs, base.Target)
 	if err != nil {
@@ -149,7 +154,8 @@ func simCell(l *kit.LoadedScenario, seats []string) (*sim.Cell, error) {
 	return c, nil
 }
 
-// loadRevision loads a scenario at a revision of git, with the same variants and options.
+// loadRevision loads a scenario at a revision of git, with the same variants and options. It
+// returns nil for a scenario that the revision does not have.
 func loadRevision(k *kit.Kit, now *kit.LoadedScenario, rev string) (*kit.LoadedScenario, error) {
 	if now.Root == "" {
 		return nil, kit.UsageError("--vs-rev compares the files of a project with a revision of them: %s is a shipped game", now.Ref)
@@ -160,7 +166,7 @@ func loadRevision(k *kit.Kit, now *kit.LoadedScenario, rev string) (*kit.LoadedS
 	}
 	var rep diag.List
 	if g, s := e.Project.FindScenario(now.Ref, &rep); g == nil || s == nil {
-		return nil, kit.UsageError("there is no %s at %s: nothing to compare with", now.Ref, rev)
+		return nil, nil
 	}
 	old, err := k.LoadTarget(&kit.Target{Workspace: e, Ref: now.Ref}, now.Choice)
 	if err != nil {

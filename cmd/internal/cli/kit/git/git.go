@@ -98,6 +98,21 @@ func OpenRevision(dir, rev string) (*Files, error) {
 	return &Files{files.OpenTree(s, tree), s}, nil
 }
 
+// SuggestRevision says what to do about a revision that git does not know: it names the branch of
+// the remote with that name, or says how to fetch where the clone is shallow. It returns an empty
+// text when neither helps.
+func SuggestRevision(dir, rev string) string {
+	if _, err := gitLine(dir, "rev-parse", "--verify", "--quiet", "--end-of-options", "origin/"+rev+"^{commit}"); err == nil {
+		return fmt.Sprintf("did you mean origin/%s?", rev)
+	}
+	if shallow, err := gitLine(dir, "rev-parse", "--is-shallow-repository"); err == nil && shallow == "true" {
+		name := strings.TrimPrefix(rev, "origin/")
+		return fmt.Sprintf("this clone is shallow: run git fetch origin %s:refs/remotes/origin/%s, or in a workflow set fetch-depth: 0", name, name)
+	}
+	return ""
+}
+
+// ErrNoFolder says that a revision does not have the folder that is asked for.
 var ErrNoFolder = errors.New("it has no such folder")
 
 func isObjectID(s string) bool {
