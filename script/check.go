@@ -1,7 +1,6 @@
 package script
 
 import (
-	"crypto/sha256"
 	"fmt"
 	"maps"
 	"strings"
@@ -39,7 +38,7 @@ func (r *Reader) checkNotifying(sources []Source, g *model.Game, bindings []Bind
 
 // checkKey identifies all inputs of a check of scripts.
 type checkKey struct {
-	env  [sha256.Size]byte
+	env  [2]uint64
 	rest string
 }
 

@@ -49,10 +49,17 @@ func (a *lookupLog) reportLookups(res *compile.Result, rep *diag.List) {
 	if a.any || res.Game == nil || res.Spec == nil {
 		return
 	}
+	var conditions []string // those that look into tables, and an empty one
 	for i := range res.Game.Tables {
 		t := &res.Game.Tables[i]
 		l := a.of[t.ID]
-		if l == nil || l.unknown || l.hi-l.lo > 1000 || i >= len(res.Spec.Tables.Entries) || readsTable(res.Tree, t.ID) {
+		if l == nil || l.unknown || l.hi-l.lo > 1000 || i >= len(res.Spec.Tables.Entries) {
+			continue
+		}
+		if conditions == nil {
+			conditions = append(listLookups(res.Tree, nil), "")
+		}
+		if slices.ContainsFunc(conditions, func(text string) bool { return strings.Contains(text, t.ID) }) {
 			continue
 		}
 		rows := &res.Spec.Tables.Entries[i].Value.Rows
@@ -80,23 +87,22 @@ func (a *lookupLog) reportLookups(res *compile.Result, rep *diag.List) {
 	}
 }
 
-// readsTable reports whether a condition looks into a table, too.
-func readsTable(n *yamldoc.Node, table string) bool {
+// listLookups adds the texts of a tree that may look into a table.
+func listLookups(n *yamldoc.Node, to []string) []string {
 	if n == nil {
-		return false
+		return to
 	}
 	if n.Kind == yamldoc.Scalar {
-		return strings.Contains(n.Text, "lookup") && strings.Contains(n.Text, table)
+		if strings.Contains(n.Text, "lookup") {
+			to = append(to, n.Text)
+		}
+		return to
 	}
 	for i := range n.Entries {
-		if readsTable(n.Entries[i].Value, table) {
-			return true
-		}
+		to = listLookups(n.Entries[i].Value, to)
 	}
 	for _, it := range n.Items {
-		if readsTable(it, table) {
-			return true
-		}
+		to = listLookups(it, to)
 	}
-	return false
+	return to
 }

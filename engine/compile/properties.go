@@ -176,7 +176,7 @@ func (c valueCompiler) readPropertyValue(id string, p *model.Property, texts []i
 // reportUnknownKeys reports keys of a thing that neither the format nor a property
 // declares.
 func (c valueCompiler) reportUnknownKeys(of string, o propertyOwner) {
-	if o.stated == nil {
+	if o.stated == nil || len(o.stated.Entries) == 0 {
 		return
 	}
 	names := declaredKeys(of)

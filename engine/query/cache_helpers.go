@@ -50,7 +50,7 @@ func (q *Functions) findMemo(k *lang.MemoKey) *lang.Memo {
 // dropNearMoved drops the values for hexes near units that have moved since, or all values when so
 // many hexes are concerned that it costs less to drop all.
 func (q *Functions) dropNearMoved(m *helperMemo, perHex int) {
-	near := q.c.shared.nearHexes[m.near]
+	near := q.c.shared.nearHexes()[m.near]
 	left := len(near) / 4 // hexes that are gone through rather than dropping all
 	look := func(u model.UnitID) {
 		was, now := m.lastPlaces[u], q.c.P.Units[u].At

@@ -20,7 +20,7 @@ type sharedTables struct {
 	dirs          [][]uint8               // by trace and hex
 	ends          [][]bool                // by trace and side, and hex; nil for ends that change in play
 	endDistances  [][]int32               // the same: hexes to the nearest end
-	nearHexes     [][][]hexRun            // by distance and hex: the hexes within
+	nearHexes     func() [][][]hexRun     // by distance and hex: the hexes within; only play asks for them
 }
 
 // StaticOfGame lets a game hold what all its contexts share.
@@ -30,7 +30,7 @@ func (*sharedTables) StaticOfGame() {}
 func PrepareGame(g *model.Game) {
 	g.SlotParts, g.VarParts = assignParts(g)
 	ends := findFixedTraceEnds(g)
-	g.Static = &sharedTables{tables: map[tableKey]*costTable{}, payerTables: map[payerKey]*costTable{}, costQuestions: collectCostQuestions(g), reach: zoneReaches(g), stackLimits: analyzeStacking(g), dirs: traceDirections(g), ends: ends, endDistances: endDistances(g, ends), nearHexes: nearHexes(g)}
+	g.Static = &sharedTables{tables: map[tableKey]*costTable{}, payerTables: map[payerKey]*costTable{}, costQuestions: collectCostQuestions(g), reach: zoneReaches(g), stackLimits: analyzeStacking(g), dirs: traceDirections(g), ends: ends, endDistances: endDistances(g, ends), nearHexes: sync.OnceValue(func() [][][]hexRun { return nearHexes(g) })}
 }
 
 // MaxCostSlots is how many variables of the game a shared cost table may depend on.
@@ -103,7 +103,7 @@ func (s *sharedTables) addTable(g *model.Game, key tableKey, t *costTable) *cost
 // addWithin adds to a set the hexes within a distance of a hex.
 func (q *Places) addWithin(marks hexSet, h model.HexID, most int) {
 	if q.c.shared != nil && most <= maxNear {
-		marks.addRuns(q.c.shared.nearHexes[most][h])
+		marks.addRuns(q.c.shared.nearHexes()[most][h])
 		return
 	}
 	for _, x := range q.HexesWithin(h, most) {

@@ -17,7 +17,7 @@ type Decoder struct {
 	reported map[*yamldoc.Node]bool // nodes that the check has spoken about
 
 	root       *yamldoc.Node            // the whole file
-	ruleBlocks []*yamldoc.Node          // the maps around a value that state a rulebook section, the nearest last
+	ruleBlocks []ruleBlock              // the maps around a value that state a rulebook section, the nearest last
 	files      map[string]*yamldoc.Node // the rulebook sections of files, by file
 
 	cache *DecodeCache // nil: nothing is cached

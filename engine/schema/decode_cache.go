@@ -11,11 +11,11 @@ import (
 // DecodeCache keeps decoded values for texts that share most of their nodes, such
 // as a scenario with another variant.
 //
-// Key: the node, its place in the format and in the file. Lifetime: that of the
-// caller's DecodeCache. Gain: nine tenths of decoding. It holds only values
-// without findings, near the root, and outside blocks that state a rulebook
-// section, because the node does not contain that section. Values of one cache
-// share their parts and must not be changed. The zero value is ready for use by
+// Key: the node, its place in the format and in the file, and what the block
+// around it states for all its entries. Lifetime: that of the caller's
+// DecodeCache. Gain: nine tenths of decoding. It holds only values without
+// findings, near the root, and inside one such block at most. Values of one
+// cache share their parts and must not be changed. The zero value is ready for use by
 // several goroutines.
 type DecodeCache struct {
 	mu     sync.RWMutex
@@ -30,6 +30,7 @@ type cacheKey struct {
 	node   *yamldoc.Node
 	keyAt  diag.Pos
 	goType reflect.Type
+	block  ruleBlock
 }
 
 // cacheDepth is how deep values are cached: sections and their entries.
@@ -84,11 +85,14 @@ func (k *DecodeCache) markValid(key cacheKey) {
 
 // bindValue fills one value, from the cache where it can.
 func (d *Decoder) bindValue(v reflect.Value, s *Schema, n *yamldoc.Node, keyAt diag.Pos) {
-	if d.cache == nil || n == nil || n.Kind == yamldoc.Scalar || d.reported != nil || len(d.ruleBlocks) > 0 || d.depth >= cacheDepth {
+	if d.cache == nil || n == nil || n.Kind == yamldoc.Scalar || d.reported != nil || len(d.ruleBlocks) > 1 || d.depth >= cacheDepth {
 		d.bindUncached(v, s, n, keyAt)
 		return
 	}
-	key := cacheKey{s, n, keyAt, v.Type()}
+	key := cacheKey{schema: s, node: n, keyAt: keyAt, goType: v.Type()}
+	if len(d.ruleBlocks) == 1 {
+		key.block = d.ruleBlocks[0]
+	}
 	if old, ok := d.cache.findValue(key); ok {
 		v.Set(old)
 		return

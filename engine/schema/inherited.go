@@ -165,12 +165,19 @@ func (c *checker) checkInheritedKey(e *yamldoc.Entry) {
 // enterRuleBlock makes a map the innermost block that states a rulebook section.
 // It reports whether leaveRuleBlock must be called.
 func (d *Decoder) enterRuleBlock(n *yamldoc.Node) bool {
-	if n.Kind != yamldoc.Map || n == d.root || n.Get(ruleKey) == nil && n.Get(reconKey) == nil {
+	if n.Kind != yamldoc.Map || n == d.root {
 		return false
 	}
-	d.ruleBlocks = append(d.ruleBlocks, n)
+	b := ruleBlock{rule: n.Get(ruleKey), recon: n.Get(reconKey)}
+	if b.rule == nil && b.recon == nil {
+		return false
+	}
+	d.ruleBlocks = append(d.ruleBlocks, b)
 	return true
 }
+
+// ruleBlock is what a block states for the entries in it; nil for nothing.
+type ruleBlock struct{ rule, recon *yamldoc.Node }
 
 // leaveRuleBlock leaves the innermost block.
 func (d *Decoder) leaveRuleBlock() { d.ruleBlocks = d.ruleBlocks[:len(d.ruleBlocks)-1] }
@@ -182,7 +189,11 @@ func (d *Decoder) inheritedValue(key string, n *yamldoc.Node) (v *yamldoc.Node, 
 		return nil, false
 	}
 	for i := len(d.ruleBlocks) - 1; i >= 0; i-- {
-		for v := d.ruleBlocks[i].Get(key); v != nil; v = v.PreviousSection {
+		v := d.ruleBlocks[i].rule
+		if key == reconKey {
+			v = d.ruleBlocks[i].recon
+		}
+		for ; v != nil; v = v.PreviousSection {
 			if !v.OwnSection && v.Pos.File == n.Pos.File && v.Kind == yamldoc.Scalar && !v.IsNull() {
 				return v, false
 			}

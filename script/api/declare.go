@@ -127,6 +127,8 @@ type Declarations struct {
 	Game    *model.Game
 
 	types map[string]*Type
+	// namesOf has the names of each family while CheckEnv runs: many members share them.
+	namesOf map[*lang.Domain]*check.Names
 }
 
 // DeclareAll makes the declarations of a game; nil gives those that every game has.

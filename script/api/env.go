@@ -11,6 +11,8 @@ import (
 
 // CheckEnv returns the declarations in the form that package check takes.
 func (s *Declarations) CheckEnv() check.Env {
+	s.namesOf = map[*lang.Domain]*check.Names{}
+	defer func() { s.namesOf = nil }()
 	env := check.Env{Globals: map[string]check.Member{}, Types: map[string]*check.Type{}, FuncTypes: map[string][]string{}}
 	env.Families = s.listFamilies()
 	for i := range s.Globals {
@@ -66,10 +68,14 @@ func (s *Declarations) listFamilies() map[string]*check.Names {
 
 // checkNames are the names of a family as package check wants them.
 func (s *Declarations) checkNames(d *lang.Domain) *check.Names {
-	n := check.NewNames(s.domainNames(d))
-	if n != nil {
+	n, known := s.namesOf[d]
+	if known {
+		return n
+	}
+	if n = check.NewNames(s.domainNames(d)); n != nil {
 		n.Family = d.Name
 	}
+	s.namesOf[d] = n
 	return n
 }
 

@@ -209,9 +209,7 @@ func (w *walker) followTopLevel() {
 // followFunction follows the function.
 func (w *walker) followFunction() {
 	st := newState()
-	for l, v := range w.file.top { // order does not matter: another map is filled
-		st.vals[l] = v
-	}
+	st.vals, st.sharesVals = w.file.top, true
 	for i, p := range w.fn.params {
 		v := p.value
 		if i == 0 && v.any && w.fn.handedData.isFullyKnown() {
@@ -249,7 +247,7 @@ func (w *walker) followBody(f *syntax.Func, st *flowState) *returnInfo {
 	g := &returnInfo{}
 	loops := w.loops
 	w.returnStack, w.loops = append(w.returnStack, g), nil
-	*st = *w.followBlock(f.Body, st)
+	*st = *w.followBlock(f.Body, st).cloneState()
 	w.returnStack, w.loops = w.returnStack[:len(w.returnStack)-1], loops
 	return g
 }

@@ -23,7 +23,7 @@ func (w *walker) followLambda(f *syntax.Func, args []value, st *flowState) *retu
 	}
 	for l := range in.vals { // order does not matter: each is looked at alone
 		if l.Shared && l.Writes > 0 && l.Owner != f { // another function may set it before this one runs
-			in.vals[l] = loosenValue(in.vals[l])
+			in.ownVals()[l] = loosenValue(in.vals[l])
 		}
 	}
 	w.nestedDepth++

@@ -14,6 +14,9 @@ type flowState struct {
 	// paths holds what conditions say about fields, by path such as "hex.terrain".
 	paths       map[string]value
 	unreachable bool // no run reaches this point
+	// sharesVals and sharesPaths are set while another state may have the same map. A change
+	// copies it first: most states are only read.
+	sharesVals, sharesPaths bool
 }
 
 func newState() *flowState {
@@ -21,7 +24,25 @@ func newState() *flowState {
 }
 
 func (s *flowState) cloneState() *flowState {
-	return &flowState{vals: maps.Clone(s.vals), paths: maps.Clone(s.paths), unreachable: s.unreachable}
+	s.sharesVals, s.sharesPaths = true, true
+	c := *s
+	return &c
+}
+
+// ownVals returns the values of locals, to be changed.
+func (s *flowState) ownVals() map[*syntax.Local]value {
+	if s.sharesVals {
+		s.vals, s.sharesVals = maps.Clone(s.vals), false
+	}
+	return s.vals
+}
+
+// ownPaths returns the facts about fields, to be changed.
+func (s *flowState) ownPaths() map[string]value {
+	if s.sharesPaths {
+		s.paths, s.sharesPaths = maps.Clone(s.paths), false
+	}
+	return s.paths
 }
 
 // joinStates returns the state where two paths of a function meet. It keeps only locals and fields
@@ -67,8 +88,8 @@ func fieldPath(e *syntax.Expr) string {
 // forgetName drops what conditions said about the fields of a name, because the name is set anew.
 func (s *flowState) forgetName(of string) {
 	for p := range s.paths { // order does not matter: each is looked at alone
-		if strings.HasPrefix(p, of+".") {
-			delete(s.paths, p)
+		if strings.HasPrefix(p, of) && strings.HasPrefix(p[len(of):], ".") {
+			delete(s.ownPaths(), p)
 		}
 	}
 }
@@ -78,13 +99,13 @@ func (s *flowState) forgetName(of string) {
 func (s *flowState) forgetField(field string) {
 	for p := range s.paths { // order does not matter: each is looked at alone
 		if strings.HasSuffix(p, "."+field) || strings.Contains(p, "."+field+".") {
-			delete(s.paths, p)
+			delete(s.ownPaths(), p)
 		}
 	}
 }
 
 // forgetPaths drops all facts about words and fields, because the game may have changed.
-func (s *flowState) forgetPaths() { clear(s.paths) }
+func (s *flowState) forgetPaths() { s.paths, s.sharesPaths = map[string]value{}, false }
 
 // setLocal gives a local a value. Nothing is known of a local that an inner function sets, because
 // that may happen at any time.
@@ -93,7 +114,7 @@ func (s *flowState) setLocal(l *syntax.Local, v value) {
 	if l.SetInside {
 		v = unknownValue()
 	}
-	s.vals[l] = v
+	s.ownVals()[l] = v
 }
 
 // narrowPath records v as the value of a name or field from here on; other expressions have no
@@ -101,11 +122,11 @@ func (s *flowState) setLocal(l *syntax.Local, v value) {
 func (s *flowState) narrowPath(e *syntax.Expr, v value) {
 	if e.Kind == syntax.Name && e.Local != nil {
 		if !e.Local.SetInside {
-			s.vals[e.Local] = v
+			s.ownVals()[e.Local] = v
 		}
 		return
 	}
 	if p := fieldPath(e); p != "" {
-		s.paths[p] = v
+		s.ownPaths()[p] = v
 	}
 }

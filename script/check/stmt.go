@@ -200,7 +200,7 @@ func (w *walker) followLoop(s *syntax.Stmt, st *flowState) *flowState {
 		}
 		for l, v := range inside.vals { // order does not matter: each is looked at alone
 			if l.Writes == 0 {
-				st.vals[l] = v
+				st.ownVals()[l] = v
 			}
 		}
 		return st

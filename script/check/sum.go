@@ -1,15 +1,10 @@
 package check
 
-import (
-	"crypto/sha256"
-	"maps"
-	"slices"
-	"strconv"
-)
+import "math/bits"
 
 // HashEnv returns a hash of an Env: two Envs of one hash give the same findings in the same
 // files. Caches and callbacks are not part of it.
-func (e *Env) HashEnv() [sha256.Size]byte {
+func (e *Env) HashEnv() [2]uint64 {
 	s := &envHasher{}
 	addMap(s, e.Globals, s.addMember)
 	addMap(s, e.Types, s.addType)
@@ -26,25 +21,42 @@ func (e *Env) HashEnv() [sha256.Size]byte {
 	})
 	addMap(s, e.FacesByKind, s.addNames)
 	s.addFlag(e.Silent)
-	return sha256.Sum256(s.out)
+	return s.sum
 }
 
-// envHasher writes values one after the other, each so that it cannot be taken for another.
-type envHasher struct{ out []byte }
+// envHasher hashes values one after the other, each so that it cannot be taken for another. The two
+// halves of the sum mix them in different ways.
+type envHasher struct {
+	sum   [2]uint64
+	names map[*Names][2]uint64 // of lists that several members share
+}
+
+func (s *envHasher) addWord(n uint64) {
+	s.sum[0] = (s.sum[0] ^ n) * 0x9e3779b97f4a7c15
+	s.sum[0] ^= s.sum[0] >> 29
+	s.sum[1] = bits.RotateLeft64(s.sum[1], 27)*0xff51afd7ed558ccd + (n^0xc4ceb9fe1a85ec53)*0x2545f4914f6cdd1d
+}
 
 func (s *envHasher) addText(t string) {
 	s.addNumber(len(t))
-	s.out = append(s.out, t...)
+	for ; len(t) >= 8; t = t[8:] {
+		s.addWord(uint64(t[0]) | uint64(t[1])<<8 | uint64(t[2])<<16 | uint64(t[3])<<24 | uint64(t[4])<<32 | uint64(t[5])<<40 | uint64(t[6])<<48 | uint64(t[7])<<56)
+	}
+	rest := uint64(1)
+	for i := range len(t) {
+		rest = rest<<8 | uint64(t[i])
+	}
+	s.addWord(rest)
 }
 
-func (s *envHasher) addNumber(n int) { s.out = append(strconv.AppendInt(s.out, int64(n), 10), ' ') }
+func (s *envHasher) addNumber(n int) { s.addWord(uint64(n)) }
 
 func (s *envHasher) addFlag(b bool) {
 	if b {
-		s.out = append(s.out, '+')
+		s.addWord(1)
 		return
 	}
-	s.out = append(s.out, '-')
+	s.addWord(2)
 }
 
 func (s *envHasher) addTexts(list []string) {
@@ -54,26 +66,46 @@ func (s *envHasher) addTexts(list []string) {
 	}
 }
 
-// addMap writes a map in the order of its keys.
+// addMap adds the sum of the hashes of its entries: their order does not matter.
 func addMap[K ~string | ~int, V any](s *envHasher, m map[K]V, value func(V)) {
 	s.addFlag(m == nil)
 	s.addNumber(len(m))
-	for _, k := range slices.Sorted(maps.Keys(m)) {
+	before, all := s.sum, [2]uint64{}
+	for k, v := range m {
+		s.sum = [2]uint64{}
 		switch k := any(k).(type) {
 		case string:
 			s.addText(k)
 		case int:
 			s.addNumber(k)
 		}
-		value(m[k])
+		value(v)
+		all[0] += s.sum[0]
+		all[1] += s.sum[1]
 	}
+	s.sum = before
+	s.addWord(all[0])
+	s.addWord(all[1])
 }
 
 func (s *envHasher) addNames(n *Names) {
-	if s.addFlag(n == nil); n != nil {
+	if s.addFlag(n == nil); n == nil {
+		return
+	}
+	own, known := s.names[n]
+	if !known {
+		before := s.sum
+		s.sum = [2]uint64{}
 		s.addText(n.Family)
 		s.addTexts(n.List)
+		own, s.sum = s.sum, before
+		if s.names == nil {
+			s.names = map[*Names][2]uint64{}
+		}
+		s.names[n] = own
 	}
+	s.addWord(own[0])
+	s.addWord(own[1])
 }
 
 func (s *envHasher) addType(t *Type) {

@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -58,10 +57,13 @@ func (o HostFunctions) CacheKey() string {
 	if o.ReportLines {
 		b.WriteString("lines ")
 	}
-	fmt.Fprint(&b, slices.Sorted(maps.Keys(o.ObjectIDs)))
+	for _, id := range slices.Sorted(maps.Keys(o.ObjectIDs)) {
+		b.WriteString(id)
+		b.WriteByte(' ')
+	}
 	for _, m := range []map[string]string{o.HostNames, o.Renamed, o.BaseNames} {
 		for _, k := range slices.Sorted(maps.Keys(m)) {
-			fmt.Fprintf(&b, "%q %q ", k, m[k])
+			b.WriteString("\n" + k + " " + m[k])
 		}
 		b.WriteByte('|')
 	}

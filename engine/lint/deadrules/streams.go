@@ -115,6 +115,8 @@ func differsBySlip(a, b string) bool {
 	return k+1 < len(x) && (string(x[k+1:]) == string(y[k+1:]) && !digit(x[k]) && !digit(y[k]) || x[k] == y[k+1] && x[k+1] == y[k] && string(x[k+2:]) == string(y[k+2:]))
 }
 
+var nameSigns = strings.NewReplacer("-", "", "_", "", " ", "")
+
 func normalizeName(s string) []rune {
-	return []rune(strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(s)))
+	return []rune(nameSigns.Replace(strings.ToLower(s)))
 }
