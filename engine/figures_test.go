@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 136700
+const linkedBudget = 136900
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -45,7 +45,7 @@ var budget = map[string]int{
 	"engine/bot/features":           100,
 	"engine/bot/forecast":           200,
 	"engine/chances":                200,
-	"engine/compile":                7100,
+	"engine/compile":                7200,
 	"engine/conformance":            1100,
 	"engine/conformance/printed":    100,
 	"engine/conformance/twins":      1000,
@@ -114,7 +114,7 @@ var budget = map[string]int{
 	"engine/sim/train":              1100,
 	"engine/spec":                   1600,
 	"engine/state":                  2300,
-	"engine/yamldoc":                3600,
+	"engine/yamldoc":                3700,
 	"engine/yamldoc/format":         600,
 	"scenarios":                     100,
 	"schemas":                       100,

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -26,6 +27,8 @@ type layers struct {
 	scenarioSpec *spec.Scenario
 	rulesets     []*project.Entry // those of the scenario, the lowest first
 	functions    *functionStack   // the functions of the layers so far; nil where they are not needed
+	cache        *ScenarioCache   // nil: nothing is cached
+	likes        *yamldoc.LikeCache
 }
 
 // readFile reads a file and reports what is wrong with it.
@@ -49,26 +52,9 @@ func fileStart(file string) diag.Pos { return diag.Pos{File: file, Line: 1, Col:
 // over them. It stops at the first layer with an error: a layer over a faulty one
 // would give misleading findings.
 func (l *layers) mergeLayers(variants []*variant) {
-	l.mergeBase()
-	l.addGameFunctions()
-	f := l.readFile(l.scenario)
-	l.scenarioSpec, _ = f.Value.(*spec.Scenario)
-	if l.tree == nil || l.scenarioSpec == nil {
-		l.tree = nil
+	if !l.cache.loadScenario(l) && !l.mergeScenario() {
 		return
 	}
-	l.origins = yamldoc.NewOrigins(l.tree, "game")
-	// A layer over a faulty one would report errors that are none.
-	if l.findings.HasErrors() {
-		return
-	}
-	if l.layRulesets(); l.findings.HasErrors() {
-		return
-	}
-	layer := "scenario " + l.scenario.ID
-	l.applyChanges(layer, l.readScenarioChanges(f.Node))
-	changes, _ := l.readChanges(f)
-	l.applyChanges(layer, changes)
 	for _, v := range variants {
 		if !l.findings.HasErrors() {
 			l.layChanges("variant "+v.entry.ID, v.functions, v.changes)
@@ -79,6 +65,39 @@ func (l *layers) mergeLayers(variants []*variant) {
 	}
 }
 
+// mergeScenario merges the game's files, and lays rulesets and scenario over them;
+// false after an error.
+func (l *layers) mergeScenario() bool {
+	files, rules := l.files, l.rules
+	l.files, l.rules = map[string]string{}, map[string]*yamldoc.Node{} // those read here
+	defer func() {
+		maps.Copy(l.files, files)
+		maps.Copy(l.rules, rules)
+	}()
+	l.mergeBase()
+	l.addGameFunctions()
+	f := l.readFile(l.scenario)
+	l.scenarioSpec, _ = f.Value.(*spec.Scenario)
+	if l.tree == nil || l.scenarioSpec == nil {
+		l.tree = nil
+		return false
+	}
+	l.origins = yamldoc.NewOrigins(l.tree, "game")
+	// A layer over a faulty one would report errors that are none.
+	if l.findings.HasErrors() {
+		return false
+	}
+	if l.layRulesets(); l.findings.HasErrors() {
+		return false
+	}
+	layer := "scenario " + l.scenario.ID
+	l.applyChanges(layer, l.readScenarioChanges(f.Node))
+	changes, _ := l.readChanges(f)
+	l.applyChanges(layer, changes)
+	l.cache.storeScenario(l, maps.Clone(l.files), maps.Clone(l.rules))
+	return true
+}
+
 // expandLikes expands the entries that are like others, after all layers.
 func (l *layers) expandLikes() {
 	l.beforeLikes = l.tree
@@ -87,7 +106,7 @@ func (l *layers) expandLikes() {
 
 // newLayer returns the layer in whose name changes are applied.
 func (l *layers) newLayer(name string) yamldoc.Layer {
-	return yamldoc.Layer{Name: name, Scenario: l.scenario.ID, Origins: l.origins, IsEntry: isEntryPath, MayHoldEntries: isMapPath}
+	return yamldoc.Layer{Name: name, Scenario: l.scenario.ID, Origins: l.origins, Likes: l.likes, IsEntry: isEntryPath, MayHoldEntries: isMapPath}
 }
 
 // readChanges reads the changes of a file; none when the form of the file is

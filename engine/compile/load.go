@@ -30,6 +30,8 @@ type Options struct {
 	ExprCache *lang.ExprCache
 	// DecodeCache keeps decoded values for the next load; it may be nil.
 	DecodeCache *schema.DecodeCache
+	// ScenarioCache keeps the scenario without the variants for the next load; it may be nil.
+	ScenarioCache *ScenarioCache
 }
 
 // Script is a Lua file of the game or of a variant in use.
@@ -99,11 +101,11 @@ func loadScenario(p *project.Project, ref string, o Options, rep *diag.List) *Re
 		return res
 	}
 	res.Scenario = sc.ID
-	l := &layers{p: p, folder: folder, scenario: sc, findings: rep, files: map[string]string{}}
-	res.Files = l.files
+	l := &layers{p: p, folder: folder, scenario: sc, findings: rep, files: map[string]string{}, cache: o.ScenarioCache}
 	ids := l.prependAlways(o.Variants)
 	variants := l.readVariants(ids)
 	l.mergeLayers(variants)
+	res.Files = l.files
 	res.Tree, res.Origins, res.Scripts = l.tree, l.origins, l.listScripts(variants)
 	if l.tree == nil || rep.HasErrors() {
 		l.guessNative(res.Scripts)

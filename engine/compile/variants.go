@@ -211,6 +211,9 @@ func (l *layers) describeOrderCycle(id, after string, ids []string) string {
 // reportConflicts reports values that two variants change, unless one declares
 // that it comes after the other.
 func (l *layers) reportConflicts(all []*variant) {
+	if len(all) < 2 {
+		return
+	}
 	byID := map[string]*variant{}
 	var changes []yamldoc.VariantChanges
 	for _, v := range all {

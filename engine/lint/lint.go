@@ -101,6 +101,7 @@ type linter struct {
 	lintedGame
 	texts      *lang.ExprCache     // expressions that were read, for all games of one run
 	decoded    *schema.DecodeCache // decoded values, likewise
+	merged     compile.ScenarioCache
 	pool       pool
 	rechecking bool // the game is looked at again, with errors out of the way
 

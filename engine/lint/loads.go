@@ -199,7 +199,7 @@ func (l *linter) compileLoad(x *load) {
 
 // compileOptions returns the options with which a load is compiled.
 func (l *linter) compileOptions(x *load) compile.Options {
-	o := compile.Options{Variants: x.variants, AnalysisOnly: true, ExprCache: l.texts, DecodeCache: l.decoded}
+	o := compile.Options{Variants: x.variants, AnalysisOnly: true, ExprCache: l.texts, DecodeCache: l.decoded, ScenarioCache: &l.merged}
 	if !x.silent {
 		o.Functions = l.o.Functions
 	}

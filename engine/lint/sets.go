@@ -200,8 +200,9 @@ func (s *variantSets) tryPair(a, b string) pairMark {
 	if slices.Contains(x.After, b) || slices.Contains(y.After, a) {
 		return markOrdered
 	}
+	added := stage.VariantChanges(b)
 	for _, c := range stage.VariantChanges(a) {
-		for _, d := range stage.VariantChanges(b) {
+		for _, d := range added {
 			if len(c.Path) != len(d.Path) || !slices.Equal(c.Path[:len(c.Path)-1], d.Path[:len(d.Path)-1]) {
 				continue
 			}

@@ -22,16 +22,15 @@ type Layer struct {
 	MayHoldEntries func(path []string) bool
 	// BasePath is the entry in which paths begin; nil: at the root.
 	BasePath []string
+	// Likes keeps entries that are like others for the next tree of the scenario; it may be nil.
+	Likes *LikeCache
 }
 
 // ApplyChanges lays changes over a tree and returns the new tree. The given tree
 // stays as it is, and what no change touches is shared. A change that fails is
 // reported and left out.
 func ApplyChanges(root *Node, changes []Change, layer Layer, rep *diag.List) *Node {
-	var own map[*Node]bool
-	if layer.Origins == nil { // no history is recorded
-		own = map[*Node]bool{}
-	}
+	own := map[*Node]bool{}
 	for i := range changes {
 		c := &changes[i]
 		if !c.AppliesTo(layer.Scenario) {
@@ -42,16 +41,17 @@ func ApplyChanges(root *Node, changes []Change, layer Layer, rep *diag.List) *No
 			one.Path = path
 			one.pattern = c.pattern || slices.ContainsFunc(c.Path, containsStar)
 			a := applier{change: &one, layer: layer.Name, isEntry: layer.IsEntry, mayHoldEntries: layer.MayHoldEntries, basePath: layer.BasePath, copied: own, findings: rep}
+			old := FindNode(root, path) // before the change: what it copied earlier it changes in place
 			next := a.changeNode(pathNode{node: root}, 0)
 			if next == nil {
 				continue
 			}
 			// Of a pattern one place may have it already, or take it from its model.
 			if !a.deferred && layer.Origins != nil && !one.pattern {
-				reportIdle(&one, FindNode(root, path), FindNode(next, path), rep)
+				reportIdle(&one, old, FindNode(next, path), rep)
 			}
 			if !a.deferred {
-				layer.Origins.addRecord(&one, layer.Name, FindNode(root, path), FindNode(next, path))
+				layer.Origins.addRecord(&one, layer.Name, old, FindNode(next, path))
 			}
 			root = next
 		}
@@ -126,7 +126,7 @@ type applier struct {
 	basePath       []string
 	sectionSet     bool // the rulebook section is written
 	// copied are the maps that this call of Apply has copied and nobody else has seen: they
-	// are changed in place. Many changes of one section copy it once. Nil: none are.
+	// are changed in place. Many changes of one section copy it once.
 	copied map[*Node]bool
 
 	deferred bool // the change is stored in an entry that is like another
@@ -148,9 +148,7 @@ func (a *applier) copyMap(n *Node) *Node {
 	}
 	c := *n
 	c.Entries = slices.Clone(n.Entries)
-	if a.copied != nil {
-		a.copied[&c] = true
-	}
+	a.copied[&c] = true
 	return &c
 }
 

@@ -3,6 +3,7 @@ package yamldoc
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
@@ -105,12 +106,73 @@ func (r *likeExpander) expandEntry(in *Node, i int, path []string) *Node {
 	if model == nil || len(r.rep.Items) > before {
 		return nil
 	}
+	if known, ok := r.layer.Likes.load(r.layer.Origins, n, model); ok {
+		return known
+	}
 	if len(r.expanding) == 0 {
 		r.reportLeftOut(model, n, like.Text)
 	}
+	begin := 0
+	if r.layer.Origins != nil {
+		begin = len(r.layer.Origins.records)
+	}
 	out := mergeOverModel(model, n)
 	r.layer.Origins.recordLike(path, from, like, n, out)
-	return r.applyAllChanges(out, n, path)
+	if out = r.applyAllChanges(out, n, path); len(r.rep.Items) == before {
+		r.layer.Likes.store(r.layer.Origins, begin, n, model, out)
+	}
+	return out
+}
+
+// LikeCache keeps entries that are like others, for trees that share the entry and its model. It
+// holds only entries without findings, of one scenario. The zero value is ready for use by several
+// goroutines.
+type LikeCache struct {
+	mu    sync.Mutex
+	known map[likeKey]expandedLike
+}
+
+// likeKey is an entry with its model. An entry has one place in a tree.
+type likeKey struct {
+	entry, model *Node
+	quiet        bool // no history is recorded
+}
+
+// expandedLike is an entry written out, with its history.
+type expandedLike struct {
+	out     *Node
+	records []record
+}
+
+// load returns an entry that is known, and adds its history.
+func (k *LikeCache) load(o *Origins, entry, model *Node) (*Node, bool) {
+	if k == nil {
+		return nil, false
+	}
+	k.mu.Lock()
+	x, ok := k.known[likeKey{entry, model, o == nil}]
+	k.mu.Unlock()
+	if ok && o != nil {
+		o.records = append(o.records, x.records...)
+	}
+	return x.out, ok
+}
+
+// store keeps an entry with its history, which begins at a record.
+func (k *LikeCache) store(o *Origins, begin int, entry, model, out *Node) {
+	if k == nil {
+		return
+	}
+	x := expandedLike{out: out}
+	if o != nil {
+		x.records = slices.Clone(o.records[begin:])
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.known == nil {
+		k.known = map[likeKey]expandedLike{}
+	}
+	k.known[likeKey{entry, model, o == nil}] = x
 }
 
 // reportLeftOut reports keys of the model that an entry's own keys hide: an own

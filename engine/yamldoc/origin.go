@@ -2,6 +2,7 @@ package yamldoc
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -57,6 +58,16 @@ type record struct {
 // NewOrigins starts a history with a tree as first written, in the name of a layer
 // such as "game".
 func NewOrigins(base *Node, layer string) *Origins { return &Origins{base: base, layer: layer} }
+
+// Clone returns a copy that changes may be added to.
+func (o *Origins) Clone() *Origins {
+	if o == nil {
+		return nil
+	}
+	c := *o
+	c.records = slices.Clip(o.records)
+	return &c
+}
 
 // addRecord records a change of a value.
 func (o *Origins) addRecord(c *Change, layer string, old, now *Node) {
