@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 136900
+const linkedBudget = 137000
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -120,7 +120,7 @@ var budget = map[string]int{
 	"schemas":                       100,
 	"script":                        1900,
 	"script/api":                    3700,
-	"script/check":                  5200,
+	"script/check":                  5300,
 	"script/load":                   100,
 	"script/sandbox":                3200,
 	"variants":                      100,

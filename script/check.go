@@ -3,6 +3,7 @@ package script
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -42,35 +43,55 @@ type checkKey struct {
 	rest string
 }
 
-// checkResult holds the findings of a check, and the lookups in tables that it saw.
+// checkResult holds the findings of a check, the lookups in tables that it saw, and the results of
+// functions of the host that it depends on beside its key: the codes of the tables that it names.
 type checkResult struct {
 	found  []diag.Diagnostic
 	tables lookupLog
+	read   map[[2]string][2]uint64 // by function and key
+}
+
+// holds reports whether everything that the check has read is the same in an Env.
+func (c *checkResult) holds(env *check.Env) bool {
+	for at, sum := range c.read { // all must be the same
+		if env.HashResult(at[0], at[1]) != sum {
+			return false
+		}
+	}
+	return true
 }
 
 // maxChecked bounds the results in the cache.
 const maxChecked = 512
 
 // checkCached checks scripts with a cache. The key covers all that a check reads: what scripts see
-// of the game, the files, and the bindings of their functions. Past maxChecked results it drops
-// all. That is rare, because the scenarios of one game have few different keys.
+// of the game, the files, and the bindings of their functions; of the codes of tables only those
+// that it has read must be the same. So a changed cell of a table that scripts do not name repeats
+// no check. Past maxChecked results it drops all. That is rare, because the scenarios of one game
+// have few different keys.
 func (r *Reader) checkCached(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool, rep *diag.List) *lookupLog {
 	env, kinds := r.buildCheckEnv(sources, g, bindings, asked, sure)
 	key := checkKey{env.HashEnv(), r.joinKey(sources) + hashInputs(sources, g != nil, bindings)}
 	r.mu.RLock()
-	c, kept := r.checked[key]
+	known := r.checked[key]
 	r.mu.RUnlock()
-	if !kept {
-		c = &checkResult{}
+	i := slices.IndexFunc(known, func(c *checkResult) bool { return c.holds(&env) })
+	var c *checkResult
+	if i >= 0 {
+		c = known[i]
+	} else {
+		c = &checkResult{read: map[[2]string][2]uint64{}}
 		var found diag.List
 		env.OnLookup = c.tables.addLookup
+		env.OnResult = func(name, key string) { c.read[[2]string{name, key}] = env.HashResult(name, key) }
 		r.checkInEnv(env, kinds, sources, g, bindings, &found)
 		c.found = found.Items
 		r.mu.Lock()
-		if r.checked == nil || len(r.checked) >= maxChecked {
-			r.checked = map[checkKey]*checkResult{}
+		if r.checked == nil || r.checks >= maxChecked {
+			r.checked, r.checks = map[checkKey][]*checkResult{}, 0
 		}
-		r.checked[key] = c
+		r.checked[key] = append(r.checked[key], c)
+		r.checks++
 		r.mu.Unlock()
 	}
 	rep.Items = append(rep.Items, c.found...)

@@ -39,7 +39,17 @@ type Reader struct {
 	last    int               // the last of these numbers; no number is used twice
 	defined map[string][]Function
 	ran     map[string][]diag.Diagnostic
-	checked map[checkKey]*checkResult
+	checked map[checkKey][]*checkResult
+	checks  int // results in checked
+
+	generalOnce sync.Once
+	general     *api.Declarations
+}
+
+// declareGeneral returns the declarations that every game has.
+func (r *Reader) declareGeneral() *api.Declarations {
+	r.generalOnce.Do(func() { r.general = api.DeclareAll(nil) })
+	return r.general
 }
 
 // maxTexts bounds the entries of a cache. It has room for a game with all its variants.

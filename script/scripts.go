@@ -51,7 +51,7 @@ func CompileFiles(sources []Source, rep *diag.List) *Scripts {
 // CompileFiles is the function CompileFiles with the caches of the Reader. The Scripts call
 // countLine for each statement of a function that they run; nil: statements are not counted.
 func (r *Reader) CompileFiles(sources []Source, countLine func(file string, line int), rep *diag.List) *Scripts {
-	s := &Scripts{byName: map[string]*Function{}, general: api.DeclareAll(nil), onLine: countLine, ctx: r.Context}
+	s := &Scripts{byName: map[string]*Function{}, general: r.declareGeneral(), onLine: countLine, ctx: r.Context}
 	ok := true
 	for _, f := range sources {
 		f.Host.ReportLines = countLine != nil

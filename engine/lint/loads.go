@@ -388,7 +388,7 @@ func quotedName(message string) string {
 func (l *linter) freeTexts() {
 	for _, x := range l.loads {
 		if x.loadResult != nil && x.DeadRules != nil && x.DeadRules.Present != nil {
-			x.DeadRules.Present.Trim(len(x.variants) == 0)
+			x.DeadRules.Present.Trim(len(x.variants) == 0 && len(l.g.Variants) > 0)
 		}
 	}
 }

@@ -14,6 +14,9 @@ import (
 // messages name. The findings are changed where they are; lists that they share with others are
 // copied.
 func (p *Project) RestorePlaces(items []diag.Diagnostic) {
+	if len(items) == 0 {
+		return
+	}
 	r := placeRestorer{p.layouts()}
 	for i := range items {
 		r.restoreFinding(&items[i])

@@ -78,6 +78,10 @@ type Env struct {
 	// OnLookup is called for each lookup in a table. table is empty if its name is computed. The
 	// row lies between lo and hi if known is set. Nil disables this.
 	OnLookup func(table string, lo, hi int, known bool)
+	// OnResult is called with each key of Member.ResultBy that is asked for, and the name of the
+	// function. HashEnv leaves these results out: a caller that keeps findings compares those that
+	// were asked for, by HashResult. Nil disables this.
+	OnResult func(name, key string)
 }
 
 // Names is a closed list: all names of a family, or all texts that a value can be.

@@ -7,6 +7,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang/syntax"
 )
 
+// findResult returns what a function of the host gives for a text, and passes the text to OnResult.
+func (h *host) findResult(m *Member, name, key string) (Member, bool) {
+	if h.env.OnResult != nil {
+		h.env.OnResult(name, key)
+	}
+	by, ok := m.ResultBy[key]
+	return by, ok
+}
+
 // hostResult returns the result of a call of a function of the host. It is empty for one without
 // result.
 func (h *host) hostResult(e *syntax.Expr, fn value, args []value) value {
@@ -16,11 +25,11 @@ func (h *host) hostResult(e *syntax.Expr, fn value, args []value) value {
 	}
 	res := *m
 	if len(args) > 0 && m.ResultBy != nil && e.Kids[1].Kind == syntax.Text {
-		if by, ok := m.ResultBy[e.Kids[1].Word]; ok {
+		if by, ok := h.findResult(m, fn.name, e.Kids[1].Word); ok {
 			res = by
 		}
 		if len(e.Kids) == 4 && e.Kids[3].Kind == syntax.Text {
-			if by, ok := m.ResultBy[e.Kids[1].Word+ColumnSeparator+e.Kids[3].Word]; ok {
+			if by, ok := h.findResult(m, fn.name, e.Kids[1].Word+ColumnSeparator+e.Kids[3].Word); ok {
 				res = by
 			}
 		}

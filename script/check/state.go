@@ -110,7 +110,9 @@ func (s *flowState) forgetPaths() { s.paths, s.sharesPaths = map[string]value{},
 // setLocal gives a local a value. Nothing is known of a local that an inner function sets, because
 // that may happen at any time.
 func (s *flowState) setLocal(l *syntax.Local, v value) {
-	s.forgetName("#" + strconv.Itoa(l.Tok))
+	if len(s.paths) > 0 {
+		s.forgetName("#" + strconv.Itoa(l.Tok))
+	}
 	if l.SetInside {
 		v = unknownValue()
 	}

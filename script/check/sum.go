@@ -3,7 +3,7 @@ package check
 import "math/bits"
 
 // HashEnv returns a hash of an Env: two Envs of one hash give the same findings in the same
-// files. Caches and callbacks are not part of it.
+// files, if they have the same results that OnResult names. Caches and callbacks are not part of it.
 func (e *Env) HashEnv() [2]uint64 {
 	s := &envHasher{}
 	addMap(s, e.Globals, s.addMember)
@@ -21,6 +21,16 @@ func (e *Env) HashEnv() [2]uint64 {
 	})
 	addMap(s, e.FacesByKind, s.addNames)
 	s.addFlag(e.Silent)
+	return s.sum
+}
+
+// HashResult returns a hash of what a function of the host gives for a key of Member.ResultBy.
+func (e *Env) HashResult(name, key string) [2]uint64 {
+	s := &envHasher{}
+	m, ok := e.Globals[name].ResultBy[key]
+	if s.addFlag(ok); ok {
+		s.addMember(m)
+	}
 	return s.sum
 }
 
@@ -139,7 +149,7 @@ func (s *envHasher) addMember(m Member) {
 	}
 	addMap(s, m.Options, s.addArg)
 	addMap(s, m.TextsBy, func(by map[int]*Names) { addMap(s, by, s.addNames) })
-	addMap(s, m.ResultBy, s.addMember)
+	s.addFlag(m.ResultBy == nil)
 }
 
 func (s *envHasher) addArg(a Arg) {
