@@ -27,7 +27,7 @@ const (
 
 // Rules lists the findings of this package for the catalogue.
 func Rules() []diag.Rule {
-	return append(spec.TestRules(), []diag.Rule{ruleBefore, ruleImpossible,
+	return append(spec.TestRules(), []diag.Rule{ruleBefore, ruleSame, ruleImpossible,
 		{ID: RuleNote, Severity: diag.Note, Title: "a script noted a value during an author test", Why: "note() shows what a hook saw, without changing anything."},
 		{ID: RuleFailed, Title: "an author test expected something else", Why: "The rules as written do not do what the test says they do."},
 		{ID: RuleShape, Title: "an author test cannot be carried out as written", Why: "A test that checks nothing must not pass."},

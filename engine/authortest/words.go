@@ -123,6 +123,10 @@ func (k *caseText) checksSomething() bool {
 		k.addFinding(RuleShape, c.Pos, "as_far_as_open is for orders under which a property must hold", "when, with always or never", "")
 		return false
 	}
+	if c.AlsoWithoutOptions && c.Options.Len() == 0 {
+		k.addFinding(RuleShape, c.Pos, "also_without_options is about the options of the case, and it has none", "options", "")
+		return false
+	}
 	if c.Figure != "" && len(c.When) == 0 && c.Play == nil {
 		k.addFinding(RuleShape, c.Pos, "figure draws what is done, and nothing is done here", "orders (when), or play", "")
 		return false

@@ -53,7 +53,9 @@ type Case struct {
 
 	positions *authortest.Positions // of all tests of its game
 	bytes     int                   // of the text of its game
+	line      int                   // of the case, where the place is that of a row of its table
 	unread    []diag.Diagnostic     // errors in its text, with which it is not run
+	options   difference            // that its options make
 }
 
 // Place returns the place of the case as file:line, the file named as the project does.
@@ -109,10 +111,12 @@ func (r *Runner) CollectGame(s *Source, g *project.Game, f Filter) {
 		if !ok {
 			continue
 		}
-		unread := splitErrors(file, found)
+		lines := findCaseLines(file)
+		unread := lines.splitErrors(found)
 		for k := range tests.Cases {
 			c := Case{Source: s, Game: g.ID, Entry: e, File: file, Tests: tests, Spec: &tests.Cases[k], positions: &positions, bytes: g.Bytes}
-			if c.unread = unread[c.Spec.Pos.Line]; c.unread == nil {
+			c.line = lines.findCase(c.Spec.Pos.Line)
+			if c.unread = unread[c.line]; c.unread == nil {
 				c.unread = unread[0]
 			}
 			if c.matchesAny(f.Patterns) && c.matchesPattern(f.At) {
@@ -122,21 +126,50 @@ func (r *Runner) CollectGame(s *Source, g *project.Game, f Filter) {
 	}
 }
 
+// caseLines are the lines at which the cases of a test file begin, and the last line of all.
+type caseLines struct {
+	begins []int
+	last   int
+}
+
+// findCaseLines returns the lines of the cases of a test file.
+func findCaseLines(file *project.File) *caseLines {
+	l := &caseLines{}
+	if cases := file.Node.Get("cases"); cases != nil {
+		l.last = cases.LastLine()
+		for _, n := range yamldoc.AsList(cases) {
+			begin := n.Pos.Line
+			if len(n.Entries) > 0 { // of a row of a table, Pos is the place of the row
+				begin = min(begin, n.Entries[0].KeyAt.Line)
+			}
+			l.begins = append(l.begins, begin)
+		}
+	}
+	return l
+}
+
+// findCase returns the line at which the case begins that a line belongs to: of a case, or of a row of
+// its table. It is 0 outside all cases.
+func (l *caseLines) findCase(line int) int {
+	i, exact := slices.BinarySearch(l.begins, line)
+	switch {
+	case exact:
+		return line
+	case i == 0 || line > l.last:
+		return 0
+	}
+	return l.begins[i-1]
+}
+
 // splitErrors returns the errors of a test file by the line at which their case begins; 0 has those
 // outside all cases.
-func splitErrors(file *project.File, found []diag.Diagnostic) map[int][]diag.Diagnostic {
+func (l *caseLines) splitErrors(found []diag.Diagnostic) map[int][]diag.Diagnostic {
 	out := map[int][]diag.Diagnostic{}
 	for i := range found {
-		if found[i].Severity != diag.Error {
-			continue
+		if found[i].Severity == diag.Error {
+			begin := l.findCase(found[i].Pos.Line)
+			out[begin] = append(out[begin], found[i])
 		}
-		begin := 0
-		for _, n := range yamldoc.AsList(file.Node.Get("cases")) {
-			if line := found[i].Pos.Line; n.Pos.Line <= line && line <= n.LastLine() {
-				begin = n.Pos.Line
-			}
-		}
-		out[begin] = append(out[begin], found[i])
 	}
 	return out
 }

@@ -60,6 +60,7 @@ func (r *Runner) RunCases(ctx context.Context, before func(i int, c *Case), afte
 			}
 		}
 	}
+	r.reportSameOptions()
 	return nil
 }
 
@@ -88,6 +89,9 @@ func (r *Runner) RunCase(ctx context.Context, c *Case) {
 		wrong := &diag.List{Items: c.Outcome.Wrong}
 		c.Failed = wrong.HasErrors()
 		r.AddFindings(c.Source, wrong)
+		if r.comparesOptions(c) {
+			r.compareOptions(ctx, c, x)
+		}
 		if done != nil && !c.Failed && ctx.Err() == nil {
 			done(x.Rules)
 		}

@@ -99,6 +99,7 @@ func TestACaseWithAnErrorInItsTextIsNotRun(t *testing.T) {
 		ran      []bool
 	}{
 		{"red is strong, then", "red is strong, thn: {turn: 1}, then", []bool{false, true, true, true}},
+		{"red is strong, then: {that: \"counters['r-1'].cs == 2\"}}", "red is $x, thn: 1,\n  table: [{x: strong},\n  {x: weak}], then: {turn: 1}}", []bool{false, false, true, true, true}},
 		{"scenario: hill/day\ncases:\n- {rule: '1', name: red", "scenaro: hill/day\ncases:\n- {rule: '1', name: red", []bool{false, false, true, true}},
 	} {
 		r, _ := openHill(t, run.Filter{}, x.old, x.now)
@@ -107,7 +108,7 @@ func TestACaseWithAnErrorInItsTextIsNotRun(t *testing.T) {
 		}
 		for i := range r.Cases {
 			if c := &r.Cases[i]; c.Ran != x.ran[i] || !c.Ran && (!c.Failed || len(c.Findings) == 0) {
-				t.Errorf("with %q, %s: ran %v, failed %v, with %d findings", x.now, c.Spec.Name, c.Ran, c.Failed, len(c.Findings))
+				t.Errorf("with %q, %s: ran %v, failed %v, with %v", x.now, c.Spec.Name, c.Ran, c.Failed, c.Findings)
 			}
 		}
 		if n := r.CountFaultyFiles(); n > 0 {
