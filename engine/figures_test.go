@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 137100
+const linkedBudget = 137600
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -76,7 +76,7 @@ var budget = map[string]int{
 	"engine/limits":                 200,
 	"engine/linediff":               200,
 	"engine/lint":                   3800,
-	"engine/lint/deadrules":         5100,
+	"engine/lint/deadrules":         5200,
 	"engine/livegame":               800,
 	"engine/livegame/filestore":     400,
 	"engine/livegame/lobby":         2800,

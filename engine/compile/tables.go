@@ -56,21 +56,25 @@ func (c tableCompiler) compileTables() {
 	for i := range c.s.Tables.Entries {
 		e := &c.s.Tables.Entries[i]
 		t := model.Table{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, ""), By: columnKinds[e.Value.By], Numbers: e.Value.Cells == "number"}
-		c.compileColumns(&t, &e.Value)
+		joined := c.compileColumns(&t, &e.Value)
 		c.compileTableRows(&t, &e.Value)
-		c.compileCells(&t, &e.Value)
+		c.compileCells(&t, &e.Value, joined)
 		c.g.Tables = append(c.g.Tables, t)
 	}
 }
 
-// compileColumns compiles the columns of a table.
-func (c tableCompiler) compileColumns(t *model.Table, s *spec.Table) {
+// compileColumns compiles the columns of a table. It returns how many columns a semicolon has joined
+// to others.
+func (c tableCompiler) compileColumns(t *model.Table, s *spec.Table) (joined int) {
 	for i, head := range s.Columns {
 		at := c.listItemSpot(s.Located, "columns", i)
 		col, want := parseColumn(t.By, head)
 		if want != "" {
-			c.addFinding(RuleTable, at, diag.Diagnostic{Message: "the column " + quote(head) + " of the table " + quote(t.ID) + " cannot be read", Expected: want,
-				Hint: "or change by: " + s.By})
+			hint := "or change by: " + s.By
+			if strings.Contains(head, ";") {
+				hint, joined = "entries of a list have a comma between them: write "+strings.ReplaceAll(head, ";", ","), joined+strings.Count(head, ";")
+			}
+			c.addFinding(RuleTable, at, diag.Diagnostic{Message: "the column " + quote(head) + " of the table " + quote(t.ID) + " cannot be read", Expected: want, Hint: hint})
 		} else if i > 0 && len(t.Columns) > 0 {
 			c.checkColumnOrder(t, col, at)
 		}
@@ -79,6 +83,7 @@ func (c tableCompiler) compileColumns(t *model.Table, s *spec.Table) {
 	if len(s.Columns) == 0 {
 		c.fail(RuleTable, c.valueSpot(s.Located, "columns"), "the table "+quote(t.ID)+" has no columns", "list the column heads from left to right")
 	}
+	return joined
 }
 
 // parseColumn reads a column head. want describes what was expected when the head
@@ -196,12 +201,13 @@ func formatGap(low, high int) string {
 	return itoa(low) + " to " + itoa(high)
 }
 
-// compileCells compiles the cells of a table, row by row.
-func (c tableCompiler) compileCells(t *model.Table, s *spec.Table) {
+// compileCells compiles the cells of a table, row by row. joined is how many columns are not seen
+// because a semicolon joins them to others.
+func (c tableCompiler) compileCells(t *model.Table, s *spec.Table, joined int) {
 	for i := range s.Rows.Entries {
 		e := &s.Rows.Entries[i]
 		line := make([]int16, len(t.Columns))
-		if n := len(e.Value); n != len(t.Columns) {
+		if n := len(e.Value); n != len(t.Columns)+joined && n != len(t.Columns) {
 			c.fail(RuleCells, keySpot(e.KeyAt, e.Key), "the row "+quote(e.Key)+" of the table "+quote(t.ID)+" has "+itoa(n)+" cells, but the table has "+itoa(len(t.Columns))+" columns",
 				"write one cell for each column")
 		}

@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"strings"
 	"unicode"
 
 	"github.com/vedette-wargames/vedette/engine/limits"
@@ -9,7 +10,7 @@ import (
 // NearestName returns the valid name closest to name by edit distance, or "" when
 // none is near enough to propose. Case and the signs "-", "_" and space count as
 // equal. Among equally near names the closest as written wins, then the first in
-// the alphabet.
+// the alphabet. A number is near only with one slip: a wrong digit, or two swapped.
 //
 // Names come from strangers, so the cost is bounded: names longer than
 // limits.NearestLength are not compared, two names may differ in at most
@@ -42,7 +43,7 @@ func NearestName(name string, valid []string) string {
 			break
 		}
 		d := editDistance(folded, other, limit)
-		if d > limit || d >= max(len(folded), len(other)) {
+		if d > limit || d >= max(len(folded), len(other)) || d > 1 && isNumber(name) {
 			continue
 		}
 		exact := editDistance([]rune(name), []rune(v), len(name)+len(v))
@@ -61,6 +62,11 @@ func (l *List) NearestName(name string, valid []string) string {
 		return ""
 	}
 	return NearestName(name, valid)
+}
+
+// isNumber reports whether a name has digits only, as hexes have.
+func isNumber(name string) bool {
+	return name != "" && strings.Trim(name, "0123456789") == ""
 }
 
 // appendFolded appends the characters of a name without those that count as equal.

@@ -64,7 +64,12 @@ func (c *checker) checkElementBody(n, k *node, elem *types.Expr, want Type) *typ
 		c.names.params = saved
 		return e
 	case k.kind == nodePath && len(k.parts) == 1:
-		if h := c.env.findFunction(k.parts[0].text); h != nil && len(h.params) == 1 {
+		h := c.env.findFunction(k.parts[0].text)
+		if h != nil && h.unread {
+			c.usesUnread = true
+			return nil
+		}
+		if h != nil && len(h.params) == 1 {
 			if t := h.params[0].Type; t.IsKnown() && t != elem.Type {
 				return c.reportMismatch(k, elem.Type, t)
 			}

@@ -3,6 +3,7 @@ package lang
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -132,6 +133,9 @@ func (nr *nameResolver) unknownField(t Type, p part, text string) *types.Expr {
 // truths are words that other languages have for true and false.
 var truths = map[string]string{"yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"}
 
+// numberWords are the numbers that people write as words.
+var numberWords = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+
 func (nr *nameResolver) unknownName(n *node, want Type) *types.Expr {
 	name := n.parts[0].text
 	nr.c.reportUse(n.parts[len(n.parts)-1].tok, UseName, joinParts(n.parts))
@@ -150,6 +154,11 @@ func (nr *nameResolver) unknownName(n *node, want Type) *types.Expr {
 	}
 	if truth, ok := truths[strings.ToLower(name)]; ok && len(n.parts) == 1 {
 		d.Expected, d.Nearest = "true or false", truth
+		nr.c.src.addFinding(nr.c.rep, n.parts[0].tok, n.parts[0].tok, d)
+		return nil
+	}
+	if i := slices.Index(numberWords, strings.ToLower(name)); i >= 0 && len(n.parts) == 1 {
+		d.Expected, d.Nearest, d.Hint = "a number, written with digits", strconv.Itoa(i), "write "+strconv.Itoa(i)
 		nr.c.src.addFinding(nr.c.rep, n.parts[0].tok, n.parts[0].tok, d)
 		return nil
 	}

@@ -309,11 +309,16 @@ func (y yamlRepair) leaveOut(e *entryAt) bool {
 		return y.replaceBytes(n.Start, n.End, "[]")
 	}
 	start, end := y.bytesOf(e.in, e.i)
+	last := e.i
+	for e.in.Style == yamldoc.Flow && last+1 < len(e.in.Entries) && e.in.Entries[last+1].Value.IsNull() {
+		last++ // keys without values are parts of this value that a comma has cut off
+	}
 	if e.in.Style == yamldoc.Flow {
-		if e.i+1 < countEntries(e.in) {
-			end, _ = y.bytesOf(e.in, e.i+1)
-		} else {
+		if last+1 < countEntries(e.in) {
+			end, _ = y.bytesOf(e.in, last+1)
+		} else if e.i > 0 {
 			_, start = y.bytesOf(e.in, e.i-1)
+			_, end = y.bytesOf(e.in, last)
 		}
 	} else if e.in.Kind == yamldoc.List {
 		start = strings.LastIndexByte(y.text[:start], '-')

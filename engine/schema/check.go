@@ -195,8 +195,11 @@ func (c *checker) checkFields(s *Schema, n *yamldoc.Node, p valueLabel) {
 		case isRepeatedKey(n, i):
 		case f == nil && s.belongsToRest(n, e.Key):
 			c.checkValue(s.Rest.Schema, entryValue(e), valueLabel{key: e.Key, keyAt: e.KeyAt})
+		case f == nil && s.cutOffList(n, i) != nil: // reported with the list
 		case f == nil:
 			meant = append(meant, c.reportUnknownKey(s, n, e))
+		case len(s.cutOffItems(n, i)) > 0:
+			c.reportCutList(f.Schema, n, i, s.cutOffItems(n, i))
 		default:
 			c.checkValue(f.Schema, entryValue(e), valueLabel{key: e.Key, keyAt: e.KeyAt})
 		}
@@ -210,6 +213,38 @@ func (c *checker) checkFields(s *Schema, n *yamldoc.Node, p valueLabel) {
 	for _, g := range s.groups {
 		c.checkExactlyOne(s, s.groupKeys(g), meant, n, p)
 	}
+}
+
+// cutOffItems returns the keys without values that follow a plain text where a list belongs, between
+// { and }: a comma has cut them off, as in {texts: clear, cloudy}.
+func (s *Schema) cutOffItems(n *yamldoc.Node, i int) []string {
+	f, v := s.findField(n.Entries[i].Key), entryValue(&n.Entries[i])
+	if n.Style != yamldoc.Flow || f == nil || f.Schema.takenSort() != sortList || v == nil || v.Kind != yamldoc.Scalar || v.IsNull() {
+		return nil
+	}
+	var out []string
+	for j := i + 1; j < len(n.Entries) && n.Entries[j].Value.IsNull() && s.findField(n.Entries[j].Key) == nil; j++ {
+		out = append(out, n.Entries[j].Key)
+	}
+	return out
+}
+
+// cutOffList returns the entry from whose list a comma has cut off a key; nil for none.
+func (s *Schema) cutOffList(n *yamldoc.Node, i int) *yamldoc.Entry {
+	for j := i - 1; j >= 0; j-- {
+		if k := len(s.cutOffItems(n, j)); k > 0 && j+k >= i {
+			return &n.Entries[j]
+		}
+	}
+	return nil
+}
+
+// reportCutList reports a list that lacks its brackets.
+func (c *checker) reportCutList(s *Schema, n *yamldoc.Node, i int, cut []string) {
+	v := entryValue(&n.Entries[i])
+	list := fmt.Sprintf("%s: [%s]", n.Entries[i].Key, strings.Join(append([]string{v.Text}, cut...), ", "))
+	c.addFinding(v, diag.Diagnostic{Rule: "type-wrong", Pos: v.Pos, Len: textLen(v), Message: fmt.Sprintf("%s cannot be %s", strconv.Quote(n.Entries[i].Key), describeFound(v)),
+		Expected: s.Want, Hint: "a list between { and } needs brackets: write " + list})
 }
 
 // belongsToRest reports whether a key that no field has goes to the rest. It does

@@ -32,11 +32,31 @@ func (f *File) syntaxFinding() diag.Diagnostic {
 		d.Message += ": " + e.Message
 	}
 	d.Hint = syntaxHint(e.Token)
+	if call := f.callWithNames(e); call != "" {
+		d.Message, d.Hint = call+" takes named values in braces", "write "+call+"{ "+f.Tokens[e.Tok-1].Text+" = ... }"
+	}
 	if line, col, ok := f.endBefore(d.Pos.Line, d.Pos.Col); ok && beginsStatement(e.Token) {
 		d.Pos.Line, d.Pos.Col, d.Len = line, col, 1
 		d.Message = fmt.Sprintf("this is not valid Lua: something is missing here, before %q in line %d", shortenText(e.Token), e.Line)
 	}
 	return d
+}
+
+// callWithNames returns the function that is called with named values in parentheses, as in
+// ask.units(from = x); "" where the mistake is another one.
+func (f *File) callWithNames(e *Error) string {
+	open := e.Tok - 2
+	if e.Token != "=" || open < 1 || f.TokenKind(open) != '(' || f.TokenKind(open+1) != TokenName || f.TokenKind(open-1) != TokenName {
+		return ""
+	}
+	first := open - 1
+	for first >= 2 && f.TokenKind(first-1) == '.' && f.TokenKind(first-2) == TokenName {
+		first -= 2
+	}
+	if first > 0 && f.TokenKind(first-1) == TokenFunction {
+		return ""
+	}
+	return f.Text[f.Tokens[first].Off:f.Tokens[open-1].End]
 }
 
 // findUnclosedText finds a text in quotes that its line does not close.

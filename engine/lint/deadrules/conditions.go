@@ -1,6 +1,8 @@
 package deadrules
 
 import (
+	"strings"
+
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lang"
 )
@@ -70,6 +72,9 @@ func (l *deadRuleCheck) reportConclusions(at diag.Pos, found []lang.Conclusion) 
 		if v.DueToContext && v.Operand != "" {
 			why += " where this is asked"
 		}
+		if op := operatorBetweenEquals(v.Text); op != "" {
+			why = ": both sides of " + op + " are the same"
+		}
 		switch v.Kind {
 		case lang.NeverTrue:
 			d.Message, d.Hint = quote(v.Text)+" is never true"+why, "mend the condition, or delete what depends on it"
@@ -91,4 +96,18 @@ func (l *deadRuleCheck) reportConclusions(at diag.Pos, found []lang.Conclusion) 
 			l.report(ruleNobody, d)
 		}
 	}
+}
+
+// operatorBetweenEquals returns the operator of a comparison of a thing with itself; "" for any other
+// condition.
+func operatorBetweenEquals(text string) string {
+	for _, op := range []string{"==", "~=", "<=", ">=", "<", ">"} {
+		if a, b, ok := strings.Cut(text, op); ok {
+			if strings.TrimSpace(a) == strings.TrimSpace(b) {
+				return op
+			}
+			return ""
+		}
+	}
+	return ""
 }
