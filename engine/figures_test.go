@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 137600
+const linkedBudget = 137400
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -37,7 +37,7 @@ var budget = map[string]int{
 	"cmd/internal/web":              1100,
 	"cmd/vedette":                   100,
 	"docs":                          100,
-	"engine/assist":                 3300,
+	"engine/assist":                 3500,
 	"engine/authortest":             2700,
 	"engine/authortest/run":         1000,
 	"engine/bot":                    1700,

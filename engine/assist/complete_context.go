@@ -82,6 +82,9 @@ var contextKinds = map[string][]string{"adjust": {"track", "variable"}, "set": {
 func (c *completer) completeContext(root *yamldoc.Node, g *gapContext) bool {
 	before, _, _ := strings.Cut(g.text, placeholder)
 	n := len(c.out)
+	if c.completeRulebook(root, g) {
+		return true
+	}
 	switch kind := scalarText(root.Get("kind")); {
 	case g.key:
 		c.completeContextKey(g, before)

@@ -149,6 +149,10 @@ func (c *completer) addEntry(e lang.Entry) {
 // what belongs there; otherwise the script is compiled.
 func (c *completer) completeLua() {
 	line := c.lines[c.row]
+	if _, cited, ok := strings.Cut(string([]rune(line)[:c.from]), "--- rule: "); ok {
+		c.completeSections(cited)
+		return
+	}
 	if c.completeLuaLine(string([]rune(line)[:c.from])); len(c.out) > 0 {
 		return
 	}

@@ -28,7 +28,7 @@ func (d *Workspace) findMarks(file string, line, col int) (*project.Game, *nameI
 // Definition returns where the thing named at a place is defined.
 func (d *Workspace) Definition(file string, line, col int) []Place {
 	_, n, marks := d.findMarks(file, line, col)
-	var out []Place
+	out := d.rulebookDefinition(file, line, col)
 	for _, m := range marks {
 		for _, def := range n.defs[thing{m.Kind, m.Name}] {
 			out = append(out, Place{def.Pos, def.Len})

@@ -35,6 +35,7 @@ func (d *Workspace) Hover(file string, line, col int) *Help {
 		}
 		out.Text += text
 	}
+	add(d.sectionHelp(file, line, col))
 	l := d.bestLoad(file)
 	for _, m := range marks {
 		if text := d.describeMark(n, l, m); text != "" {

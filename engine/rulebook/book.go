@@ -54,10 +54,21 @@ type Citation struct {
 	Key  *Key // nil for an author test
 }
 
+func newBook(g *project.Game) *Book { return &Book{Game: g, parsed: map[string][]CitedPart{}} }
+
+// ReadFiles reads what a list of statements may name, without the list: the keys, functions and
+// cases of a game.
+func ReadFiles(p *project.Project, g *project.Game) *Book {
+	b := newBook(g)
+	b.readSources(p)
+	b.readCases(p)
+	return b
+}
+
 // Read reads the rulebook of a game. It returns nil if the game has none, or none that can be
 // read.
 func Read(p *project.Project, g *project.Game) *Book {
-	b := &Book{Game: g, parsed: map[string][]CitedPart{}}
+	b := newBook(g)
 	for i := range g.Rulebooks {
 		f := p.Read(&g.Rulebooks[i])
 		list, ok := f.Value.(*spec.RulebookFile)
@@ -166,7 +177,7 @@ func (b *Book) findKeys(s *Statement) {
 		return
 	}
 	for _, name := range ListNames(&s.Statement.Keys) {
-		found := b.findPath(name.Text)
+		found := b.FindPath(name.Text)
 		if len(found) == 0 {
 			s.UnknownKeys = append(s.UnknownKeys, name)
 		}
@@ -225,4 +236,13 @@ func (b *Book) findNamedCases(name, section string) []int {
 		return citing
 	}
 	return all
+}
+
+// FindCases returns the cases of a name or pattern; if some of them cite the section, only those.
+func (b *Book) FindCases(name, section string) []Case {
+	var out []Case
+	for _, i := range b.findNamedCases(name, section) {
+		out = append(out, b.Cases[i])
+	}
+	return out
 }

@@ -164,9 +164,9 @@ func functionKey(fn *lang.LuaFunc) *Key {
 	return &Key{Path: functionsKey + "." + fn.Name, Pos: fn.Pos, Start: fn.Start, End: fn.End}
 }
 
-// findPath returns the places of a path, of which each name may be a pattern: in the order of the
+// FindPath returns the places of a path, of which each name may be a pattern: in the order of the
 // files. A path inside an entry that is like another is found there, too.
-func (b *Book) findPath(text string) []*Key {
+func (b *Book) FindPath(text string) []*Key {
 	segs, _, err := yamldoc.ParsePath(text)
 	if err != nil {
 		return nil
@@ -187,7 +187,7 @@ func (b *Book) findPath(text string) []*Key {
 	}
 	if len(out) == 0 {
 		if other := b.findModel(segs); other != nil {
-			return b.findPath(yamldoc.FormatPath(other))
+			return b.FindPath(yamldoc.FormatPath(other))
 		}
 	}
 	return out

@@ -32,7 +32,7 @@ func (b *Book) NearestPath(text string) string {
 		return ""
 	}
 	near := yamldoc.FormatPath(slices.Concat(segs[:known], []string{name}, segs[known+1:]))
-	if len(b.findPath(near)) == 0 {
+	if len(b.FindPath(near)) == 0 {
 		near = yamldoc.FormatPath(append(slices.Clone(segs[:known]), name))
 	}
 	return near

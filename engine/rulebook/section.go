@@ -31,6 +31,11 @@ func (s *Sections) add(name, title string) {
 // Has reports whether the rulebook has a section.
 func (s *Sections) Has(name string) bool { _, ok := s.titles[name]; return ok }
 
+// HasPrefix reports whether the name of some section begins with a text.
+func (s *Sections) HasPrefix(text string) bool {
+	return slices.ContainsFunc(s.Names, func(name string) bool { return strings.HasPrefix(name, text) })
+}
+
 // Title returns the title of a section; "" for none.
 func (s *Sections) Title(name string) string { return s.titles[name] }
 
