@@ -36,6 +36,8 @@ var bounds = check{rules: []diag.Rule{ruleSlack, ruleCapped, ruleShortRange, rul
 	l.checkPrices()
 	l.checkRanges()
 	l.checkEmptyRanges()
+	l.checkNearSights()
+	l.eachEffect(l.checkAdjustments)
 	for i := range l.m.Attacks {
 		a := &l.m.Attacks[i]
 		for k := range a.Shifts {
@@ -210,6 +212,36 @@ func (l boundsCheck) checkEmptyRanges() {
 			x := l.Tree.Get("attacks").Get(l.m.Attacks[i].ID).Get("roles").Get(r.ID).Get("range")
 			if r.Max < 1 && x != nil {
 				l.report(ruleShortRange, diag.Diagnostic{Pos: x.Pos, Len: len([]rune(x.Text)), Message: "a range of 0 reaches nobody: those attacked stand in other hexes", Hint: "write 1 for the hexes beside, or more"})
+			}
+		}
+	}
+}
+
+// checkAdjustments finds changes of a track that go beyond an end of it wherever it is.
+func (l boundsCheck) checkAdjustments(e *model.Effect) {
+	if e.Verb != model.DoAdjust || e.Track == model.None || e.Amount == nil {
+		return
+	}
+	t, by := &l.m.Tracks[e.Track], l.amountRange(e.Amount)
+	width := int64(t.Max - t.Min)
+	if width < 2 || hasUnknownBound(by) || by.low < width && by.high > -width {
+		return
+	}
+	end := t.Max
+	if by.high < 0 {
+		end = t.Min
+	}
+	l.report(ruleCapped, diag.Diagnostic{Pos: e.Amount.Pos, Len: len([]rune(e.Amount.Text)), Message: fmt.Sprintf("this leaves the track %q at %d wherever it is: the track is %d to %d", t.ID, end, t.Min, t.Max), Hint: "mend the number, or write set"})
+}
+
+// checkNearSights finds lines of sight for attacks between neighbours.
+func (l boundsCheck) checkNearSights() {
+	for i := range l.m.Attacks {
+		for k := range l.m.Attacks[i].Roles {
+			r := &l.m.Attacks[i].Roles[k]
+			x := l.Tree.Get("attacks").Get(l.m.Attacks[i].ID).Get("roles").Get(r.ID).Get("sight")
+			if r.Sight != model.None && r.Max == 1 && x != nil {
+				l.report(ruleSlack, diag.Diagnostic{Pos: x.Pos, Len: len([]rune(x.Text)), Message: "the line of sight " + quote(x.Text) + " is never blocked here: a role with range 1 reaches neighbours only", Hint: "mend the range, or leave the line of sight out"})
 			}
 		}
 	}

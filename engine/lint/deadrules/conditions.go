@@ -111,3 +111,9 @@ func operatorBetweenEquals(text string) string {
 	}
 	return ""
 }
+
+// reportNever reports a whole condition that never holds.
+func (l *deadRuleCheck) reportNever(p *lang.Program, message, hint string) {
+	l.Anchors[p.Pos] = p.Pos
+	l.report(ruleNever, diag.Diagnostic{Pos: p.Pos, Len: len([]rune(p.Text)), Message: message, Hint: hint})
+}

@@ -71,7 +71,7 @@ func (l *forgottenCheck) checkVariable(i int, v *model.Var) {
 	scripts := l.when.line.makeMoments()
 	for _, f := range l.when.functions {
 		if strings.Contains(f.body, "vars") && name.MatchString(assignedTo(v.ID).ReplaceAllString(f.body, "")) {
-			scripts.add(l.when.functionMoments(f))
+			scripts.add(f.at)
 		}
 	}
 	if !reads.overlaps(alive) && !scripts.overlaps(alive) {
@@ -130,7 +130,7 @@ func (l *forgottenCheck) setMoments(i int, v *model.Var) moments {
 	assigned := assignedTo(v.ID)
 	for _, f := range l.when.functions {
 		if strings.Contains(f.body, v.ID) && (assigned.MatchString(f.body) || quoted.MatchString(f.body)) {
-			out.add(l.when.functionMoments(f))
+			out.add(f.at)
 		}
 	}
 	return out

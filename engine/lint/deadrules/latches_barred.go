@@ -13,15 +13,22 @@ var ruleLatchesBarred = diag.Rule{ID: "latches-never-together", Severity: diag.W
 	Bad:  "latches: {red-broken: {when: not latched('blue-broken') and sides.red.lost > 9}, blue-broken: {when: not latched('red-broken') and sides.blue.lost > 9}}\nvictory: {nobody: {side: red, when: latched('red-broken') and latched('blue-broken')}}\n",
 	Good: "victory: {red: {side: red, when: latched('blue-broken')}}\n"}
 
+var ruleLatchSelf = diag.Rule{ID: "latch-waits-for-itself", Severity: diag.Warning, Title: "a latch waits for itself",
+	Why: "Its condition asks whether it has fallen already, so it never falls.",
+	Bad: "latches: {broken: {when: latched('broken') and sides.red.lost > 9}}\n", Good: "latches: {broken: {when: sides.red.lost > 9}}\n"}
+
 var latchAsked = regexp.MustCompile(`(not\s+)?\blatched\(\s*['"]([^'"]+)['"]\s*\)`)
 
 // latchesBarred finds conditions that ask for two latches of which each keeps the other from
 // falling.
-var latchesBarred = check{rules: []diag.Rule{ruleLatchesBarred}, run: func(l *deadRuleCheck) {
+var latchesBarred = check{rules: []diag.Rule{ruleLatchesBarred, ruleLatchSelf}, run: func(l *deadRuleCheck) {
 	bars := map[string][]string{} // by latch: those that must not have fallen
 	for i := range l.m.Latches {
 		if x := &l.m.Latches[i]; x.When != nil {
 			bars[x.ID] = askedLatches(x.When.Text, true)
+			if slices.Contains(askedLatches(x.When.Text, false), x.ID) {
+				l.report(ruleLatchSelf, diag.Diagnostic{Pos: x.When.Pos, Len: len([]rune(x.When.Text)), Message: "the latch " + quote(x.ID) + " never falls: its condition asks whether it has fallen already", Hint: "name another latch, or leave this part out"})
+			}
 		}
 	}
 	for i := range l.Expressions {

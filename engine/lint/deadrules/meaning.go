@@ -45,7 +45,7 @@ type check struct {
 
 var checks = []check{
 	conditions, unused, variables, tableReach, noEffect, duplicates, winning, numbers, scriptTables, calendar, faces, bounds, idle, unusedProcedures, isolatedHexes, style, replacedStart, streams, tooLate, unusedValues, arrivalConditions, fullHexes, hiddenReads, cutOffObjectives, shutInUnits, strengthless, letters, acrossClosed,
-	forgotten, bothWin, setTexts, alwaysZero, margins, latchesBarred, sisters, tableTrend,
+	forgotten, bothWin, setTexts, alwaysZero, margins, latchesBarred, sisters, tableTrend, stays, zonePairs, tooDear,
 }
 
 // Rules is the catalogue of what this package reports.

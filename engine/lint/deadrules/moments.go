@@ -33,7 +33,7 @@ type scheduledText struct {
 // scriptFunction is a function of a script.
 type scriptFunction struct {
 	name, body string
-	at         moments // when it runs; empty: not known
+	at         moments // when it runs; empty: never
 	calls      []*scriptFunction
 }
 
@@ -48,6 +48,7 @@ func (l *deadRuleCheck) loadSchedule() *schedule {
 		s.addActions()
 		s.addAttacks()
 		s.addHooks()
+		s.addUnscheduled()
 		s.spreadCalls()
 		s.addResults()
 		s.spreadCalls()
@@ -181,8 +182,8 @@ func (s *schedule) namedFunctions(text string) []*scriptFunction {
 	return out
 }
 
-// spreadCalls follows the calls from function to function. One whose name is in quotes may be
-// scheduled for any moment, except where after calls it.
+// spreadCalls follows the calls from function to function. One that at{...} names may run at any
+// moment; after calls one at the moment of its caller.
 func (s *schedule) spreadCalls() {
 	any := s.line.allMoments()
 	for _, f := range s.functions {
@@ -190,8 +191,8 @@ func (s *schedule) spreadCalls() {
 			continue
 		}
 		f.calls = s.namedFunctions(strings.Replace(f.body, f.name, "", 1))
-		for _, m := range quotedName.FindAllStringSubmatch(f.body, -1) {
-			if g := s.byName[m[2]]; g != nil && m[1] == "" {
+		for _, m := range scheduledName.FindAllStringSubmatch(f.body, -1) {
+			if g := s.byName[m[1]]; g != nil {
 				g.at.add(any)
 			}
 		}
@@ -206,7 +207,8 @@ func (s *schedule) spreadCalls() {
 	}
 }
 
-var quotedName = regexp.MustCompile(`(after\s*\(\s*)?["']([A-Za-z_]\w*)["']`)
+// scheduledName finds the function that at{...} calls later.
+var scheduledName = regexp.MustCompile(`\brun\s*=\s*["']([A-Za-z_]\w*)["']`)
 
 func (s *schedule) addPhases() {
 	for i := range s.m.Phases {
@@ -270,11 +272,13 @@ func (s *schedule) scriptsUse(verb string) bool {
 	used, ok := s.verbs[verb]
 	if !ok {
 		name := regexp.MustCompile(`(?:^|[^.\w"'])` + verb + `\b`)
-		used = slices.ContainsFunc(s.functions, func(f *scriptFunction) bool { return name.MatchString(f.body) })
+		used = slices.ContainsFunc(s.functions, func(f *scriptFunction) bool { return name.MatchString(quotedText.ReplaceAllString(f.body, "")) })
 		s.verbs[verb] = used
 	}
 	return used
 }
+
+var quotedText = regexp.MustCompile(`"[^"\n]*"|'[^'\n]*'`)
 
 // addHooks adds the hooks of points that are bound to known moments.
 func (s *schedule) addHooks() {
@@ -319,6 +323,27 @@ func (s *schedule) addHooks() {
 			at = s.line.allMoments()
 		}
 		s.addPart(h, at)
+	}
+}
+
+// addUnscheduled adds what may come at any moment: cards, latches, and the expressions of all
+// other parts. The functions that retreats and advances name count as run at any moment too.
+func (s *schedule) addUnscheduled() {
+	any := s.line.allMoments()
+	s.addPart(s.m.Cards, any)
+	s.addPart(s.m.Latches, any)
+	for _, x := range s.m.Effects {
+		for i := range x.List {
+			s.addWords(x.List[i].Run, s.effectMoments(x))
+		}
+	}
+	for i := range s.m.Retreats {
+		eachPart(reflect.ValueOf(&s.m.Retreats[i]), func(reflect.Value) {}, func(run string) { s.addWords(run, any) })
+	}
+	for i := range s.Expressions {
+		if x := &s.Expressions[i]; s.texts[placedText{x.At, x.Text}] == nil {
+			s.addWords(x.Text, any)
+		}
 	}
 }
 
@@ -368,12 +393,4 @@ func (s *schedule) textMoments(x *Expression) (at moments, ok bool) {
 		return s.line.allMoments(), false
 	}
 	return t.at, true
-}
-
-// functionMoments returns when a function of a script runs.
-func (s *schedule) functionMoments(f *scriptFunction) moments {
-	if f.at.isEmpty() {
-		return s.line.allMoments()
-	}
-	return f.at
 }

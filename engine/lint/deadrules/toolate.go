@@ -22,6 +22,9 @@ var tooLate = check{rules: []diag.Rule{ruleTooLate}, run: func(l *deadRuleCheck)
 	for _, x := range l.m.Effects {
 		for i := range x.List {
 			gone := &x.List[i]
+			if gone.Verb == model.DoRetreat {
+				l.checkAdvanceAfterRetreat(x, i)
+			}
 			if gone.Verb != model.DoEliminate || gone.Subject == nil || gone.ForEach != nil || gone.Optional != model.Nobody {
 				continue
 			}
@@ -42,4 +45,17 @@ var tooLate = check{rules: []diag.Rule{ruleTooLate}, run: func(l *deadRuleCheck)
 func followsElimination(gone, e *model.Effect) bool {
 	same := e.Subject != nil && e.Subject.Text == gone.Subject.Text && slices.Contains(mapVerbs, e.Verb) || e.ForEach != nil && e.ForEach.Text == gone.Subject.Text && e.Verb == model.DoEliminate
 	return same && (gone.When == nil || e.When != nil && e.When.Text == gone.When.Text)
+}
+
+// checkAdvanceAfterRetreat reports an advance of units that an effect before it makes retreat.
+func (l *deadRuleCheck) checkAdvanceAfterRetreat(x *model.Effects, i int) {
+	back := &x.List[i]
+	for k := i + 1; k < len(x.List); k++ {
+		e := &x.List[k]
+		if e.Verb != model.DoAdvance || e.Subject == nil || back.Subject == nil || e.Subject.Text != back.Subject.Text || back.When != nil || back.ForEach != nil || back.Optional != model.Nobody {
+			continue
+		}
+		l.report(ruleTooLate, diag.Diagnostic{Pos: e.Pos, Len: len([]rune(e.ID)), Message: quote(e.ID) + " comes too late: " + quote(back.ID) + " has made " + back.Subject.Text + " retreat", Hint: "name who advances, or leave one of the two out",
+			Related: []diag.Related{{Pos: back.Pos, Message: quote(back.ID)}}})
+	}
 }
