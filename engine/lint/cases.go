@@ -18,6 +18,7 @@ import (
 // are for. Whether they hold is for the verb test to say.
 func (l *testFileCheck) checkCases(plain *compile.Result, f *project.File, t *spec.TestFile) {
 	l.checkCaseHead(plain, f.Node)
+	l.checkVariantScope(plain.Scenario, f.Node)
 	l.checkPositions(plain, f, t)
 	list := f.Node.Get("cases")
 	l.checkRepeatedOrders(list)
@@ -27,6 +28,7 @@ func (l *testFileCheck) checkCases(plain *compile.Result, f *project.File, t *sp
 			return // its form is reported already
 		}
 		l.checkCaseHead(plain, list.Items[i])
+		l.checkVariantScope(plain.Scenario, list.Items[i])
 		with := slices.Concat(t.Variants, c.Variants)
 		if !l.focus.includesTest(f.Path, with) {
 			continue

@@ -6,7 +6,7 @@ import "github.com/vedette-wargames/vedette/engine/diag"
 // and examples in the file of its check.
 var Rules = []diag.Rule{
 	ruleNoGame, ruleNoScenario, RuleManySets, RuleOrphan, ruleReconstruction, RuleLongLine, RuleLongExpression, ruleRulesetUnused, ruleSetOrder,
-	ruleSetTable, ruleTestTwice, ruleTestPosition, ruleTestScenario, ruleTooMuch, ruleSeverityUnknown, ruleIgnoreReason, ruleIgnoreUnknown, ruleIgnoreUnused,
+	ruleSetTable, ruleTestTwice, ruleTestPosition, ruleTestScenario, ruleTestVariant, ruleTooMuch, ruleSeverityUnknown, ruleIgnoreReason, ruleIgnoreUnknown, ruleIgnoreUnused,
 	ruleReason, ruleNameTwice, ruleNeverTogether,
 	ruleRulebookSection, ruleRulebookKey, ruleRulebookCase, ruleRulebookTwice, ruleRulebookElsewhere,
 }
