@@ -38,10 +38,15 @@ type Mutant struct {
 	// Context are places on which the changed text depends: the condition around it, the head
 	// of its column. If lint proves that play never reaches one of them, it never reaches the
 	// mutant.
-	Context  []diag.Pos
+	Context []diag.Pos
+	// Keys are the keys around the changed text. If lint proves that what one declares has no effect,
+	// neither has the mutant.
+	Keys     []diag.Pos
 	Skeleton string         // the beginning of a test that would notice
+	Advice   string         // the case that would notice, in a few words: "a case in which turn is 3"
 	line     string         // of the text, as it is then
 	cuts     []yamldoc.Edit // in place of line, of changes of more than one text
+	probes   []probeLine
 }
 
 // ChangedText returns the text of the changed file; was is its text without the change.
@@ -49,17 +54,25 @@ func (m *Mutant) ChangedText(was string) string {
 	if len(m.cuts) > 0 {
 		return yamldoc.ApplyEdits(was, slices.Clone(m.cuts))
 	}
-	lines := strings.SplitAfter(was, "\n")
-	end := ""
-	if strings.HasSuffix(lines[m.Pos.Line-1], "\n") {
-		end = "\n"
+	return replaceLine(was, m.Pos.Line, m.line)
+}
+
+// replaceLine returns a text with another line, counted from 1.
+func replaceLine(text string, line int, now string) string {
+	lines := strings.SplitAfter(text, "\n")
+	if strings.HasSuffix(lines[line-1], "\n") {
+		now += "\n"
 	}
-	lines[m.Pos.Line-1] = m.line + end
+	lines[line-1] = now
 	return strings.Join(lines, "")
 }
 
+// skippedFiles are the kinds of file of which nothing is changed: the map is a picture, weights of bots
+// are no rules.
+var skippedFiles = []string{"map", "bots"}
+
 // ListMutants lists the mutants of a game, in the order of its files: parts, scenarios, rulesets,
-// variants, scripts; of the map nothing, which is a picture. Only files that the project itself holds are changed where own is set.
+// variants, scripts. Only files that the project itself holds are changed where own is set.
 func ListMutants(p *project.Project, g *project.Game, own bool) []Mutant {
 	return listMutants(p, g, own, false)
 }
@@ -73,7 +86,7 @@ func listMutants(p *project.Project, g *project.Game, own, choices bool) []Mutan
 	var out []Mutant
 	for _, list := range [][]project.Entry{g.Parts, g.Scenarios, g.Rulesets, g.Variants} {
 		for i := range list {
-			if f := p.Read(&list[i]); f.Node != nil && f.Kind != "" && f.Kind != "map" && !(own && list[i].Library) {
+			if f := p.Read(&list[i]); f.Node != nil && f.Kind != "" && !slices.Contains(skippedFiles, f.Kind) && !(own && list[i].Library) {
 				w := newWalker(f, valueNames(p, g))
 				if choices {
 					w.collectNames(f.Node, "")
@@ -124,6 +137,7 @@ type walker struct {
 	values     []string
 	heads      map[string][]*yamldoc.Node // columns of tables, by id
 	conditions []diag.Pos                 // conditions around the present place
+	keys       []diag.Pos                 // keys around it, and their values
 	rowAt      diag.Pos
 	names      map[string][]string // texts by the key that holds them; nil: no choice is listed
 	out        []Mutant
@@ -173,7 +187,9 @@ func (w *walker) walkNode(n *yamldoc.Node, s *schema.Schema, path []string) {
 				w.heads[e.Key] = append(w.heads[e.Key], yamldoc.AsList(e.Value.Get("columns"))...)
 			}
 			w.rowAt = e.KeyAt
+			w.keys = append(w.keys, e.KeyAt, e.Value.Pos)
 			w.walkNode(e.Value, below, append(slices.Clone(path), e.Key))
+			w.keys = w.keys[:len(w.keys)-2]
 		}
 	case yamldoc.List:
 		if isRow(path) {
@@ -220,6 +236,7 @@ func (w *walker) mutateRow(n *yamldoc.Node, path []string) {
 			if m.Context = append(m.Context, w.rowAt); i < len(w.heads[table]) {
 				m.Context = append(m.Context, textStart(w.heads[table][i]), w.heads[table][i].Pos)
 			}
+			m.Advice = fmt.Sprintf("a case that comes to column %s with row %s and expects %s", column, row, x.Text)
 			m.Skeleton = testSkeleton(fmt.Sprintf("%s, column %s, row %s is %s", table, column, row, x.Text),
 				"given: {}  # who stands where, and the phase", "dice: ["+strings.TrimLeft(strings.Split(row, "-")[0], "<>=")+"]  # row "+row,
 				"when: []  # what comes to column "+column, "events: [{combat: true, text: "+quoteText(x.Text)+"}]")
@@ -261,6 +278,7 @@ func (w *walker) mutateScalar(n *yamldoc.Node, s *schema.Schema, path []string) 
 	case flag && !n.Quoted && (free || s.Accept&schema.AcceptBool != 0):
 		now := map[string]string{"true": "false", "false": "true"}[n.Text]
 		if m := w.addScalar(Flag, n, n.Text, now, what); m != nil {
+			m.Advice = "a case that goes another way if " + last + " is " + now
 			m.Skeleton = testSkeleton(what+" is "+n.Text, "given: {}", "legal: []", "refused: []")
 		}
 	case !free && s.Expr || free && looksLikeExpression(n.Text):
@@ -282,8 +300,10 @@ func (w *walker) mutateNumber(n *yamldoc.Node, s *schema.Schema, path []string, 
 	if m == nil {
 		return
 	}
+	m.Advice = "a case that depends on this number: one with " + n.Text + " goes another way with " + strconv.Itoa(now)
 	switch {
 	case kind == Turn:
+		m.Advice = "a case at turn " + n.Text + ", and one at turn " + strconv.Itoa(now)
 		m.Skeleton = testSkeleton(what+" is "+n.Text, "given: {turn: "+n.Text+"}", "then: {turn: "+n.Text+"}")
 	case len(path) > 1:
 		m.Skeleton = testSkeleton(what+" is "+n.Text, "given: {}", "when: []", "why: [{label: "+quoteText(path[len(path)-2])+", amount: "+n.Text+"}]")
@@ -311,6 +331,9 @@ func (w *walker) mutatePrinted(n *yamldoc.Node, path []string) {
 			value = w.values[count]
 		}
 		m := w.addScalar(Printed, n, n.Text, n.Text[:i]+strconv.Itoa(v+1)+n.Text[k:], strings.Join(path, ".")+", "+value)
+		if m != nil {
+			m.Advice = fmt.Sprintf("a case in which the %s of %s counts, or then: {that: \"counters['%s'].%s == %d\"}", value, unit, unit, value, v)
+		}
 		if m != nil && slices.Contains(path, "units") {
 			m.Skeleton = testSkeleton(fmt.Sprintf("%s of %s is %d", value, unit, v), fmt.Sprintf("then: {that: \"counters['%s'].%s == %d\"}", unit, value, v))
 		}
@@ -348,7 +371,7 @@ func (w *walker) addPart(kind Kind, n *yamldoc.Node, offset int, old, now, what 
 	}
 	m := w.addMutant(kind, line, col+offset, old, now, what)
 	if m != nil {
-		m.Context = append(slices.Clone(w.conditions), textStart(n), n.Pos)
+		m.Context, m.Keys = append(slices.Clone(w.conditions), textStart(n), n.Pos), slices.Clone(w.keys)
 	}
 	return m
 }

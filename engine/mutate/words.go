@@ -94,7 +94,9 @@ func looksLikeExpression(text string) bool {
 
 // mutateExpression changes the words of an expression, and turns a condition round.
 func (w *walker) mutateExpression(n *yamldoc.Node, what, key string) {
-	for _, t := range tokenize([]rune(n.Text)) {
+	text := []rune(n.Text)
+	ts := tokenize(text)
+	for i, t := range ts {
 		now, kind := otherWord(t.text)
 		if t.text == "not" {
 			now, kind = "", Joint
@@ -103,14 +105,32 @@ func (w *walker) mutateExpression(n *yamldoc.Node, what, key string) {
 			continue
 		}
 		if m := w.addPart(kind, n, t.at, t.text, now, what+": "+shorten(n.Text)); m != nil {
-			m.Skeleton = conditionSkeleton(what, n.Text)
+			m.Skeleton, m.Advice = conditionSkeleton(what, n.Text), adviceByKind[kind]
+			if c := findComparison(text, ts, i, 0, len(text)); c != nil {
+				w.addProbes(m, n, c, t, now)
+			}
 		}
 	}
 	if key == "when" || key == "units" || key == "who" || key == "never" {
 		if m := w.addScalar(Condition, n, n.Text, "not ("+n.Text+")", what); m != nil {
-			m.Skeleton = conditionSkeleton(what, n.Text)
+			m.Skeleton, m.Advice = conditionSkeleton(what, n.Text), adviceByKind[Condition]
 		}
 	}
+}
+
+// adviceByKind says which case notices a change of a kind, where nothing nearer is known.
+var adviceByKind = map[Kind]string{
+	Joint:      "a case in which one of the two parts holds and the other does not",
+	Condition:  "a case in which this holds, and one in which it does not",
+	Constant:   "a case whose result depends on this value",
+	Comparison: "a case in which both sides of the comparison are equal",
+}
+
+// addProbes tells a mutant of a part of a scalar the comparison that it changes.
+func (w *walker) addProbes(m *Mutant, n *yamldoc.Node, c *comparison, t token, now string) {
+	start := m.Pos.Col - 1 - t.at // of the text of the scalar in its line
+	c.from, c.to, t.at = c.from+start, c.to+start, t.at+start
+	m.addComparison(w.lines[n.Pos.Line-1], c, t, now)
 }
 
 // conditionSkeleton returns an author test to be filled in, for a condition that no
@@ -141,7 +161,10 @@ func (w *walker) mutateScript() {
 				continue
 			}
 			if m := w.addMutant(kind, i, t.at, t.text, now, "function "+inside+": "+shorten(line)); m != nil {
-				m.Skeleton = testSkeleton("what "+inside+" does", "given: {}", "when: []", "then: {}")
+				m.Skeleton, m.Advice = testSkeleton("what "+inside+" does", "given: {}", "when: []", "then: {}"), adviceByKind[kind]
+				if c := findComparison(l, ts, k, 0, len(l)); c != nil {
+					m.addComparison(l, c, t, now)
+				}
 			}
 		}
 	}

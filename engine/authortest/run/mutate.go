@@ -13,6 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/authortest"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lint"
+	"github.com/vedette-wargames/vedette/engine/lint/deadrules"
 	"github.com/vedette-wargames/vedette/engine/mutate"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -80,6 +81,7 @@ type MutatedGame struct {
 	lint  lint.Options
 	known map[string]int    // findings of each lint rule in the unchanged game
 	dead  map[diag.Pos]bool // places with findings in the unchanged game
+	idle  map[diag.Pos]bool // places of what lint proves to have no effect
 }
 
 // ListGames returns the tested games, in the order of the sources.
@@ -113,6 +115,17 @@ func (m *Mutation) ListGames() []*MutatedGame {
 func (g *MutatedGame) IsUnreached(x *mutate.Mutant) bool {
 	line := lineName(x.Pos)
 	return g.counted[line] && len(g.at[line]) == 0
+}
+
+// FindReaching returns the first case that reaches the line of a mutant, and how many do; nil for none.
+func (g *MutatedGame) FindReaching(x *mutate.Mutant) (*Case, int) {
+	reached := g.at[lineName(x.Pos)]
+	for _, i := range g.cases {
+		if reached[i] {
+			return &g.runner.Cases[i], len(reached)
+		}
+	}
+	return nil, 0
 }
 
 // MutationOptions say which mutants are tried and who hears of it.
@@ -179,13 +192,19 @@ func drawOrder(list []mutate.Mutant, seed int) []int {
 
 // lintFirst notes the findings of the unchanged game.
 func (g *MutatedGame) lintFirst(ctx context.Context) {
-	g.dead = map[diag.Pos]bool{}
+	g.dead, g.idle = map[diag.Pos]bool{}, map[diag.Pos]bool{}
 	found := lint.Project(ctx, g.Source.Files, g.Source.Project, g.lint)
 	for i := range found.Items {
 		g.dead[found.Items[i].Pos] = true
+		if slices.Contains(idleRules, found.Items[i].Rule) {
+			g.idle[found.Items[i].Pos] = true
+		}
 	}
 	g.known = countRules(found)
 }
+
+// idleRules are the findings after which nothing of what a key declares has an effect.
+var idleRules = []string{"limit-never-binds", "tier-never", "unit-never-used", "variable-never-read"}
 
 func countRules(l *diag.List) map[string]int {
 	out := map[string]int{}
@@ -202,6 +221,9 @@ func (g *MutatedGame) tryMutant(ctx context.Context, load LoadFunc, x *mutate.Mu
 			return Same // lint proves that it is unreachable
 		}
 	}
+	if slices.ContainsFunc(x.Keys, func(at diag.Pos) bool { return g.idle[at] }) {
+		return Same
+	}
 	fate, changed, _ := g.runCases(ctx, load, x, g.cases)
 	if fate != Survived {
 		return fate
@@ -212,6 +234,10 @@ func (g *MutatedGame) tryMutant(ctx context.Context, load LoadFunc, x *mutate.Mu
 		return Untried
 	case hasMore(countRules(found), g.known):
 		return Refused
+	case g.isEquivalent(ctx, x):
+		return Same
+	case ctx.Err() != nil:
+		return Untried
 	}
 	return Survived
 }
@@ -257,6 +283,21 @@ func (g *MutatedGame) runCases(ctx context.Context, load LoadFunc, x *mutate.Mut
 		return Same, changed, nil
 	}
 	return Survived, changed, nil
+}
+
+// isEquivalent reports whether lint proves that no value tells a changed comparison from the old one.
+func (g *MutatedGame) isEquivalent(ctx context.Context, x *mutate.Mutant) bool {
+	probes := x.ListProbes(g.Source.ReadText(x.Pos.File))
+	for i := range probes {
+		p := &probes[i]
+		found := lint.Project(ctx, g.Source.Files, g.Source.Project.WithText(x.Pos.File, p.Text), g.lint)
+		if ctx.Err() != nil || !slices.ContainsFunc(found.Items, func(d diag.Diagnostic) bool {
+			return d.Rule == deadrules.RuleNever && d.Pos.File == p.From.File && d.Pos.Line == p.From.Line && p.From.Col <= d.Pos.Col && d.Pos.Col < p.To.Col
+		}) {
+			return false
+		}
+	}
+	return len(probes) > 0
 }
 
 // sameScripts reports whether the Lua files of two loads are equal.

@@ -7,8 +7,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lang"
 )
 
+// RuleNever is the finding about a condition, or a part of one, that never holds.
+const RuleNever = "condition-never"
+
 var (
-	ruleNever = diag.Rule{ID: "condition-never", Severity: diag.Warning, Title: "a condition never holds",
+	ruleNever = diag.Rule{ID: RuleNever, Severity: diag.Warning, Title: "a condition never holds",
 		Why: "What depends on it is dead: a number outside its limits, two different values of one thing at once, or a counter that the game has not got.",
 		Bad: "when: \"turn > 12\"  # the last turn is 10\n", Good: "when: \"turn > 8\"\n"}
 	ruleAlways = diag.Rule{ID: "condition-always", Severity: diag.Warning, Title: "a condition always holds",

@@ -80,6 +80,11 @@ func (t *tester) printSurvivor(g *run.MutatedGame, x *mutate.Mutant) {
 		note = "; no test reaches it"
 	}
 	fmt.Fprintf(t.o.Kit.Out, "  %s%s:%d:%d: %s: %s -> %s%s\n", t.workspaces[g.Source].Prefix, x.Pos.File, x.Pos.Line, x.Pos.Col, x.What, x.Old, orNone(x.New), note)
+	near := ""
+	if c, n := g.FindReaching(x); c != nil {
+		near = fmt.Sprintf(" (%s this line, such as %s)", diag.CountNoun(n, "case")+map[bool]string{true: " reaches", false: " reach"}[n == 1], t.shownPlace(c))
+	}
+	fmt.Fprintf(t.o.Kit.Out, "    to notice: %s%s\n", x.Advice, near)
 }
 
 // printScore prints the score of a game.
