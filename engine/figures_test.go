@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 137400
+const linkedBudget = 137800
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -39,7 +39,7 @@ var budget = map[string]int{
 	"docs":                          100,
 	"engine/assist":                 3500,
 	"engine/authortest":             2700,
-	"engine/authortest/run":         1000,
+	"engine/authortest/run":         1100,
 	"engine/bot":                    1700,
 	"engine/bot/eval":               1400,
 	"engine/bot/features":           100,
@@ -75,8 +75,8 @@ var budget = map[string]int{
 	"engine/lang/types":             500,
 	"engine/limits":                 200,
 	"engine/linediff":               200,
-	"engine/lint":                   3800,
-	"engine/lint/deadrules":         5200,
+	"engine/lint":                   3900,
+	"engine/lint/deadrules":         5400,
 	"engine/livegame":               800,
 	"engine/livegame/filestore":     400,
 	"engine/livegame/lobby":         2800,
@@ -93,7 +93,7 @@ var budget = map[string]int{
 	"engine/mechanics/script":       300,
 	"engine/mechanics/sequence":     700,
 	"engine/model":                  1400,
-	"engine/mutate":                 700,
+	"engine/mutate":                 800,
 	"engine/odds":                   900,
 	"engine/pack":                   400,
 	"engine/position":               1200,
@@ -130,4 +130,6 @@ var budget = map[string]int{
 var largePackages = map[string]int{}
 
 // wideTypes are the types with more than 60 methods that are still to be split. A figure may fall and never rise.
-var wideTypes = map[string]int{}
+var wideTypes = map[string]int{
+	"engine/lint/deadrules.schedule": 65,
+}
