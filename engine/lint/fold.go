@@ -25,10 +25,25 @@ type folder struct{ *lintedGame }
 // foldFindings reports each fault once: findings that follow from it, or repeat it elsewhere,
 // go under the first finding or under a new one at the cause.
 func (l folder) foldFindings() {
+	l.dropSecondWords()
 	l.foldGrid()
 	l.foldCauses()
 	l.foldNames()
 	diag.SortFindings(l.rep)
+}
+
+// dropSecondWords drops errors in scripts at places at which the compiler reports one too, in other
+// words: a scenario that does not compile has only those of the scripts.
+func (l folder) dropSecondWords() {
+	compiled := map[diag.Pos]bool{}
+	for i := range l.rep.Items {
+		if d := &l.rep.Items[i]; d.Severity == diag.Error && !strings.HasPrefix(d.Rule, luaPrefix) {
+			compiled[d.Pos] = true
+		}
+	}
+	l.rep.Items = slices.DeleteFunc(l.rep.Items, func(d diag.Diagnostic) bool {
+		return d.Severity == diag.Error && strings.HasPrefix(d.Rule, luaPrefix) && compiled[d.Pos]
+	})
 }
 
 // foldGrid reports a grid that does not fit the hexes of the map's own files, instead of

@@ -100,7 +100,7 @@ func makeFaultSet(t *testing.T, seed uint64, base fstest.MapFS, o lint.Options) 
 			}
 		}
 		for try := 0; ; try++ {
-			if try == 40 || len(sites) == 0 {
+			if try == 200 || len(sites) == 0 {
 				t.Fatalf("seed %d: no %s among %d sites", seed, sort.name, len(sites))
 			}
 			f := sites[r.IntN(len(sites))]
