@@ -198,10 +198,11 @@ func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query
 	if !fits {
 		return &query.Refusal{Reason: "out-of-range", Text: name + " cannot attack all the hexes named", Source: &at.Source}
 	}
-	if p := newPlan(r.Ctx.P.Combat, at.StacksTogether); len(at.Refuse) > 0 && u > p.lastUnit {
+	if len(at.Refuse) > 0 && len(targets) > 0 {
+		p := newPlan(r.Ctx.P.Combat, at.StacksTogether)
 		q, _ := f.planner(r).joinPlan(p, u)
 		q.lastUnit = u
-		if no := f.refuseWhole(r, q); no != nil {
+		if no := f.refuseWhole(r, q); no != nil && u > p.lastUnit {
 			return no
 		}
 	}

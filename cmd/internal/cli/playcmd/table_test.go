@@ -255,7 +255,7 @@ func TestShortCommands(t *testing.T) {
 // Secret choices at set-up end with the screen cleared and handed over (W20 16.1).
 func TestHandOverWhileDummiesAreLaidOut(t *testing.T) {
 	out := typed(t, "waterloo-20/standard", []string{"dummies"}, nil, "3", "1", "1", "1")
-	french, allied := strings.Index(out, "French: Where does a dummy go?"), strings.Index(out, "Allied: Where does a dummy go?")
+	french, allied := strings.Index(out, "French: where does a dummy go?"), strings.Index(out, "Allied: where does a dummy go?")
 	if french < 0 {
 		t.Fatal(out)
 	}

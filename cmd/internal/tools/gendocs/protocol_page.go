@@ -117,7 +117,7 @@ func writeFieldTable(b *strings.Builder, head string, t reflect.Type) {
 	}
 	fmt.Fprintf(b, "\n| %s | type | meaning |\n| --- | --- | --- |\n", head)
 	for _, f := range fields {
-		doc := strings.ReplaceAll(f.Doc, "|", "\\|")
+		doc := diag.EscapeMarkdown(f.Doc)
 		if f.Required {
 			doc += " Required."
 		}
