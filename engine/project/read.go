@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strconv"
@@ -102,20 +103,42 @@ func (p *Project) readUncached(r *root, name string, old *File) *File {
 	return f.parseData(data, old)
 }
 
-// WithText returns the project with another text in one file. Nothing on disk
+// WithText returns the project with another text in one file that has been read. Nothing on disk
 // changes, and this project stays as it is.
 func (p *Project) WithText(name, text string) *Project {
+	bare := p.Bare()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	out := &Project{Games: p.Games, Minimum: p.Minimum, Config: p.Config, files: map[fileKey]*fileSlot{}}
-	for key, s := range p.files {
+	out := p.copyFiles()
+	for key := range p.files {
 		if key.path == name {
-			s = &fileSlot{}
-			s.once.Do(func() { s.file = (&File{Path: name, lua: &luaSlot{}}).parseData([]byte(text), nil) })
+			out.files[key] = newSlot((&File{Path: name, lua: &luaSlot{}}).parseData([]byte(text), nil))
 		}
-		out.files[key] = s
+	}
+	if bare == p {
+		return out
+	}
+	bare.mu.Lock()
+	defer bare.mu.Unlock()
+	out.bareView = bare.copyFiles()
+	for key := range p.files {
+		if key.path == name {
+			out.bareView.files[key] = newSlot((&File{Path: name, lua: &luaSlot{}}).parseBare([]byte(text), nil))
+		}
 	}
 	return out
+}
+
+// copyFiles returns a project with the files that were read so far.
+func (p *Project) copyFiles() *Project {
+	return &Project{Games: p.Games, Minimum: p.Minimum, Config: p.Config, moreRoots: p.moreRoots, folders: p.folders, bare: p.bare, bareTexts: p.bareTexts, files: maps.Clone(p.files)}
+}
+
+// newSlot returns the slot of a file that is read.
+func newSlot(f *File) *fileSlot {
+	s := &fileSlot{file: f}
+	s.once.Do(func() {})
+	return s
 }
 
 // parseData parses the bytes of a file; of equal bytes it reuses the result of

@@ -38,7 +38,7 @@ func openHill(t *testing.T, f run.Filter, changes ...string) (*run.Runner, *run.
 	var found diag.List
 	p := project.Open(files, &found)
 	diagtest.MustBeClean(t, found.Items)
-	s := &run.Source{Project: p, Files: files, ReadText: func(file string) string { return hill[file] }}
+	s := &run.Source{Project: p, Files: files, ReadText: func(file string) string { return string(files[file].Data) }}
 	r := &run.Runner{Load: loadPlain, Sources: []*run.Source{s}}
 	r.CollectGame(s, p.Game("hill"), f)
 	return r, s
