@@ -54,6 +54,9 @@ func (w *walker) walkFile(f *project.File) {
 	if kind == "scenario" || kind == "ruleset" || kind == "variant" {
 		w.walkChanges(f.Node.Get("change"))
 	}
+	if kind == "rulebook" {
+		w.walkStatements(f.Node.Get("statements"))
+	}
 	w.walkNode(f.Node, step, path, "")
 }
 

@@ -37,6 +37,24 @@ func (w *walker) walkChanges(list *yamldoc.Node) {
 	}
 }
 
+// walkStatements marks the paths that the statements of a rulebook name as their keys.
+func (w *walker) walkStatements(list *yamldoc.Node) {
+	if list == nil || list.Kind != yamldoc.List {
+		return
+	}
+	for _, it := range list.Items {
+		keys := it.Get("keys")
+		if keys == nil {
+			continue
+		}
+		for _, x := range append(slices.Clone(keys.Items), keys) {
+			if segs, _, err := yamldoc.ParsePath(x.Text); x.Kind == yamldoc.Scalar && err == nil && len(segs) > 0 {
+				w.walkPath(segs, x.Pos, false)
+			}
+		}
+	}
+}
+
 // markNeighbours marks the ids that entries are added before or after.
 func (w *walker) markNeighbours(list *yamldoc.Node) {
 	for _, it := range list.Items {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 	"github.com/vedette-wargames/vedette/engine/schema"
