@@ -17,9 +17,7 @@ func (d *document) writeMarkdown(w io.Writer) error {
 		fmt.Fprintf(&out, "**%s**\n\n", diag.EscapeMarkdown(v))
 	}
 	head := []string{p.What, "played by", "games"}
-	for _, s := range p.Winners {
-		head = append(head, s)
-	}
+	head = append(head, p.Winners...)
 	if p.Measure != "" {
 		head = append(head, "margin ("+p.Measure+")")
 	}
