@@ -104,7 +104,7 @@ func TestRandomNamesOfShippedGames(t *testing.T) {
 // A name of one sort is not taken for a name of another that is written alike.
 func TestReferencesKnowSortsOfNames(t *testing.T) {
 	for _, c := range []struct{ game, file, at, uses, not string }{
-		{"waterloo-campaign-1815", "scenarios/waterloo-campaign-1815/game.yaml", "  rain:|      {name", "when: vars.rain == 2", "      rain:\n"},
+		{"waterloo-campaign-1815", "scenarios/waterloo-campaign-1815/game.yaml", "  rain:| {name", "when: vars.rain == 2", "      rain:\n"},
 		{"waterloo-20", "scenarios/waterloo-20/map.yaml", "base: cle|ar", "base: clear", "clear, dry]"},
 		{"waterloo-20", "scenarios/waterloo-20/game.yaml", "  corps:|    {shown", "u.vars.corps", "corps]"},
 		{"napoleon-at-waterloo", "scenarios/napoleon-at-waterloo/game.yaml", "  artillery:| {name: Artillery", "kind: artillery", "artillery]"},
