@@ -136,7 +136,7 @@ func TestChancesOfAReplay(t *testing.T) {
 		"all":  replayed(t, "napoleon-at-waterloo/basic", "--chances", "--games", games),
 		"side": replayed(t, "waterloo-20/standard", "--chances=phases", "--games", games, "--side", "french"),
 	}
-	known := map[string]string{"all": "all that lies on the table is known", "side": "only what French may know is known"}
+	known := map[string]string{"all": "all that lies on the table is known", "side": "only what the French may know is known"}
 	for name, l := range map[string]look{"desk": {wide: 1280, high: 800}, "desk, dark": {wide: 1280, high: 800, dark: true}, "phone": {wide: 360, high: 780, touch: true}, "phone, dark": {wide: 360, high: 780, touch: true, dark: true}} {
 		for what, file := range files {
 			if !all && l.dark != (what == "side") {
