@@ -79,12 +79,12 @@ func TestTheActionRuns(t *testing.T) {
 			continue
 		}
 		steps[s.Name] = s
-		if out, err := run(s.Run, "FAIL_ON=warning", "AGAINST=HEAD"); err != nil {
+		if out, err := run(s.Run, "FAIL_ON=warning", "AGAINST=HEAD", "WITH=HEAD"); err != nil {
 			t.Errorf("%s: %v\n%s", s.Name, err, out)
 		}
 	}
-	if len(steps) != 4 {
-		t.Errorf("the action has %d steps with commands, not the 4 that are known here", len(steps))
+	if len(steps) != 5 {
+		t.Errorf("the action has %d steps with commands, not the 5 that are known here", len(steps))
 	}
 	units := filepath.Join(dir, "scenarios", "pond", "units.yaml")
 	text, err := os.ReadFile(units)
@@ -97,7 +97,7 @@ func TestTheActionRuns(t *testing.T) {
 		}
 	}
 	write("printed: 4-4", "printed: 5-4")
-	if out, err := run(steps["what changed"].Run, "AGAINST=HEAD"); err == nil {
+	if out, err := run(steps["what changed"].Run, "AGAINST=HEAD", "WITH=HEAD"); err == nil {
 		t.Errorf("a changed number passes\n%s", out)
 	}
 	write("army: red", "army: rde")

@@ -64,7 +64,7 @@ func New(rules *Rules, s Setting) (*Table, error) {
 // ResetTable starts another game on a table whose game is no longer needed: playouts
 // spare its memory. A table that has only its rules gets its first game.
 func (t *Table) ResetTable(s Setting) error {
-	if t.run == nil {
+	if t.run == nil || s.OnRule != nil { // what a game before has cached would not be watched in this one
 		first, err := New(t.Rules, s)
 		first.MaxUndos = t.MaxUndos
 		*t = *first
