@@ -43,10 +43,10 @@ var (
 )
 
 // checkSource reports an effect whose units are all in the box that it places them in.
-func (l staysCheck) checkSource(e *model.Effect, from []string, said *lang.Program) {
-	if from == nil || e.Box < 0 || int(e.Box) >= len(l.m.Boxes) || l.m.Boxes[e.Box].ID != from[1] || orWord.MatchString(said.Text) {
+func (l staysCheck) checkSource(e *model.Effect, from []string, source *lang.Program) {
+	if from == nil || e.Box < 0 || int(e.Box) >= len(l.m.Boxes) || l.m.Boxes[e.Box].ID != from[1] || orWord.MatchString(source.Text) {
 		return
 	}
 	l.report(ruleStays, diag.Diagnostic{Pos: e.Pos, Len: len([]rune(e.ID)), Message: quote(e.ID) + " places units in the box " + quote(from[1]) + ", where all of them are", Hint: "name the other box",
-		Related: []diag.Related{{Pos: said.Pos, Message: quote(said.Text)}}})
+		Related: []diag.Related{{Pos: source.Pos, Message: quote(source.Text)}}})
 }
