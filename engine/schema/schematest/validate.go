@@ -20,6 +20,7 @@ import (
 	"io"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -185,7 +186,7 @@ func libraryQuote(key string) string {
 func findPointerKey(holder *yamldoc.Node, part string) string {
 	if plain, err := url.PathUnescape(part); err == nil {
 		plain = pointerEscapes.Replace(plain)
-		if holder.Get(plain) != nil {
+		if slices.ContainsFunc(holder.Entries, func(e yamldoc.Entry) bool { return e.Key == plain }) {
 			return plain
 		}
 	}
@@ -220,11 +221,22 @@ func followPointer(n *yamldoc.Node, pointer string) (at *yamldoc.Node, last stri
 			}
 		}
 		if next == nil {
-			return n, last, holder
+			return missingValue(n, last), last, holder
 		}
 		n = next
 	}
 	return n, last, holder
+}
+
+// missingValue returns a value that a key lacks, at the place of the key, as the decoder places it; n
+// where it has no such key.
+func missingValue(n *yamldoc.Node, key string) *yamldoc.Node {
+	for i := range n.Entries {
+		if n.Entries[i].Key == key {
+			return &yamldoc.Node{Pos: n.Entries[i].KeyAt}
+		}
+	}
+	return n
 }
 
 // newMismatch returns a finding of rule schema-mismatch.
