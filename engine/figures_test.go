@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 137900
+const linkedBudget = 137800
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -32,6 +32,7 @@ var budget = map[string]int{
 	"cmd/internal/terminal":         600,
 	"cmd/internal/tools/bench":      200,
 	"cmd/internal/tools/bench/big":  300,
+	"cmd/internal/tools/bundle":     200,
 	"cmd/internal/tools/gendocs":    900,
 	"cmd/internal/tools/records":    2300,
 	"cmd/internal/web":              1100,

@@ -48,7 +48,7 @@ var order = []string{
 	"cmd/internal/cli/kit/narrator", "cmd/internal/cli/kit/session", "cmd/internal/cli/kit/programs", "cmd/internal/cli/kit/cover", "cmd/internal/cli/kit/figures", "cmd/internal/cli/kit/moments",
 	"cmd/internal/cli/families",
 	"cmd/internal/cli", "cmd/vedette",
-	"cmd/internal/tools/records", "cmd/internal/tools/gendocs", "cmd/internal/tools/bench/big", "cmd/internal/tools/bench",
+	"cmd/internal/tools/records", "cmd/internal/tools/gendocs", "cmd/internal/tools/bundle", "cmd/internal/tools/bench/big", "cmd/internal/tools/bench",
 }
 
 // only narrows what some packages may import of ours besides diag, with the
@@ -214,6 +214,7 @@ var importers = map[string][]string{
 	"github.com/santhosh-tekuri/jsonschema/v5": {"engine/schema/schematest"},
 	"github.com/gdamore/tcell/v2":              {"cmd/internal/cli", "cmd/internal/terminal"},
 	"github.com/yuin/goldmark":                 {"cmd/internal/site"},
+	"github.com/evanw/esbuild":                 {"cmd/internal/tools/bundle"},
 	"golang.org/x/image":                       {"engine/draw/font", "engine/draw/raster"},
 	"gonum.org/v1/gonum":                       {"engine/sim/stats"},
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 )
 
+//go:generate go generate ../web
 //go:generate go run ../tools/gendocs ../../../docs/reference
 //go:generate go test . -run "TestCommandsPage|TestReadme|TestWatchPage|TestTutorial|TestHowTo|TestPrinting|TestOdds|TestSweeping" -docs
 

@@ -10,5 +10,7 @@
 // (links.go). The number of connections is bounded too (conns.go). A change is packed once, however
 // many streams send it.
 //
-// replayfile.go writes a finished game as one HTML file, made of the files of the page.
+// The page is written as modules in the folder page, which the program does not hold. Command
+// bundle joins them into the scripts in the folder bundle; run go generate after a change.
+// replayfile.go inserts a finished game into bundle/replay.html, which is one HTML file.
 package web

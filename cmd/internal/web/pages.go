@@ -12,11 +12,19 @@ import (
 	"strings"
 )
 
-//go:embed page
+//go:generate go run ../tools/bundle .
+
+// pageFiles are the files of the page that are sent as they are. first.js imports nothing: it runs
+// while the script of the table is still being read.
+//
+//go:embed page/*.html page/*.css page/first.js
 var pageFiles embed.FS
 
-// tableScript is the script of the table: it is sent with all that it imports.
-const tableScript = "page/table.js"
+// bundleFiles are the scripts of the pages, each joined of the modules in page, and the frame of a
+// replay. Command bundle writes them.
+//
+//go:embed bundle
+var bundleFiles embed.FS
 
 // pages are the files of the page, the same for everybody.
 type pages map[string]pageFile // by address
@@ -32,34 +40,39 @@ var contentTypes = map[string]string{".html": "text/html; charset=utf-8", ".css"
 	".svg": "image/svg+xml", ".png": "image/png", ".json": "application/json", ".webmanifest": "application/manifest+json"}
 
 // readFiles reads the embedded files: NAME.html becomes the page /NAME, index.html the page /,
-// and all other files are below /page/.
+// and all other files, the scripts among them, are below /page/.
 func (p *pages) readFiles() error {
 	*p = pages{}
-	return fs.WalkDir(pageFiles, "page", func(name string, d fs.DirEntry, err error) error {
+	if err := p.addFolder(pageFiles, "page"); err != nil {
+		return err
+	}
+	if err := p.addFolder(bundleFiles, "bundle"); err != nil {
+		return err
+	}
+	delete(*p, "/replay") // the frame is no page by itself
+	return nil
+}
+
+// addFolder reads the files of an embedded folder.
+func (p *pages) addFolder(from embed.FS, dir string) error {
+	names, err := fs.Glob(from, dir+"/*")
+	for _, name := range names {
 		kind := contentTypes[path.Ext(name)]
-		if err != nil || d.IsDir() || kind == "" {
-			return err
+		if kind == "" {
+			continue
 		}
-		text, err := pageFiles.ReadFile(name)
+		text, err := from.ReadFile(name)
 		if err != nil {
 			return err
 		}
-		at := "/" + name
-		if html, ok := strings.CutSuffix(name, ".html"); ok {
-			at = "/" + strings.TrimSuffix(strings.TrimPrefix(html, "page/"), "index")
-		}
-		if name == tableScript {
-			// One file instead of thirty: a slow machine opens the table in half the time.
-			whole, err := bundleModule(path.Base(name))
-			if err != nil {
-				return err
-			}
-			text = []byte(whole)
+		at := "/page/" + path.Base(name)
+		if html, ok := strings.CutSuffix(path.Base(name), ".html"); ok {
+			at = "/" + strings.TrimSuffix(html, "index")
 		}
 		sum := sha256.Sum256(text)
 		(*p)[at] = pageFile{kind, `"` + hex.EncodeToString(sum[:12]) + `"`, text, gzipText(text)}
-		return nil
-	})
+	}
+	return err
 }
 
 func gzipText(text []byte) []byte {

@@ -1,16 +1,13 @@
 package web
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"html"
 	"maps"
-	"path"
-	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/jsontext"
@@ -50,11 +47,7 @@ func ReplayFile(r *livegame.Session, side model.SideID, chances *Chances) ([]byt
 	if err != nil {
 		return nil, err
 	}
-	script, err := bundleModule("table.js")
-	if err != nil {
-		return nil, err
-	}
-	return replayPage(g.Title, script, string(data))
+	return replayPage(g.Title, string(data))
 }
 
 // changesAtOnce is the number of changes to compute between two counts of their bytes.
@@ -94,86 +87,24 @@ type ChanceShare struct {
 	High  float64 `json:"high"`
 }
 
-var (
-	linkLine    = regexp.MustCompile(`(?m)^<link rel="stylesheet" href="/page/([a-z]+\.css)">\n`)
-	scriptLine  = regexp.MustCompile(`(?m)^<script [^>]*></script>\n`)
-	endsElement = regexp.MustCompile(`(?i)</script|</style|<!--`)
-	titleLine   = regexp.MustCompile(`<title>[^<]*</title>`)
-)
-
-// replayPage puts the page together. Skeleton, styles and script are in the file itself, and the
-// policy allows nothing else.
-func replayPage(title, script, data string) ([]byte, error) {
-	page, err := pageFiles.ReadFile("page/table.html")
-	if err != nil {
+// replayPage inserts the title and the game, with script and styles, into the frame of a replay. Its
+// policy allows that script and those styles, and nothing else.
+func replayPage(title, data string) ([]byte, error) {
+	frame, err1 := bundleFiles.ReadFile("bundle/replay.html")
+	script, err2 := bundleFiles.ReadFile("bundle/table.js")
+	style, err3 := bundleFiles.ReadFile("bundle/table.css")
+	if err := errors.Join(err1, err2, err3); err != nil {
 		return nil, err
 	}
-	var style strings.Builder
-	for _, m := range linkLine.FindAllSubmatch(page, -1) {
-		css, err := pageFiles.ReadFile("page/" + string(m[1]))
-		if err != nil {
-			return nil, err
-		}
-		style.Write(css)
-	}
-	if m := endsElement.FindString(script + style.String()); m != "" {
-		return nil, fmt.Errorf("our fault: the page's own text holds %q, which would end its element", m)
-	}
 	policy := fmt.Sprintf("default-src 'none'; script-src '%s'; style-src '%s'; img-src data: blob:; base-uri 'none'; form-action 'none'",
-		policyHash(script), policyHash(style.String()))
-	head := `<meta http-equiv="Content-Security-Policy" content="` + policy + `">` + "\n"
-	text := linkLine.ReplaceAllLiteralString(scriptLine.ReplaceAllLiteralString(string(page), ""), "")
-	text = titleLine.ReplaceAllLiteralString(text, "<title>"+html.EscapeString(title)+"</title>")
-	text = strings.Replace(text, "<meta charset=\"utf-8\">\n", "<meta charset=\"utf-8\">\n"+head, 1)
-	text = strings.Replace(text, "</head>", "<style>"+style.String()+"</style>\n</head>", 1)
-	before, after, ok := strings.Cut(text, "</body>")
-	if !ok || !strings.Contains(before, head) {
-		return nil, fmt.Errorf("our fault: the page is not as a replay needs it")
-	}
-	var out bytes.Buffer
-	out.WriteString(before)
-	out.WriteString(`<script type="application/json" id="replay">` + data + "</script>\n")
-	out.WriteString(`<script type="module">` + script + "</script>\n</body>" + after)
-	return out.Bytes(), nil
+		policyHash(script), policyHash(style))
+	// One pass over the frame: a mark in a game's own text stays text.
+	return []byte(strings.NewReplacer("{{title}}", html.EscapeString(title), "{{policy}}", policy, "{{style}}", string(style),
+		"{{data}}", data, "{{script}}", string(script)).Replace(string(frame))), nil
 }
 
-// policyHash is the hash of an element's text as a policy names it.
-func policyHash(text string) string {
-	sum := sha256.Sum256([]byte(text))
+// policyHash returns the hash of an element's text as a policy names it.
+func policyHash(text []byte) string {
+	sum := sha256.Sum256(text)
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
-}
-
-var (
-	importLine = regexp.MustCompile(`(?m)^import \{[^}]*\} from '\./([a-z]+\.js)';\n`)
-	exportMark = regexp.MustCompile(`(?m)^export (\{\};\n)?`)
-)
-
-// bundleModule returns a module of the page and all modules that it imports as one module
-// without imports. Imported modules come first; no two of them share a name.
-func bundleModule(entry string) (string, error) {
-	var out strings.Builder
-	var done []string
-	var add func(name string) error
-	add = func(name string) error {
-		if slices.Contains(done, name) {
-			return nil
-		}
-		done = append(done, name)
-		text, err := pageFiles.ReadFile(path.Join("page", name))
-		if err != nil {
-			return err
-		}
-		for _, m := range importLine.FindAllSubmatch(text, -1) {
-			if err := add(string(m[1])); err != nil {
-				return err
-			}
-		}
-		body := exportMark.ReplaceAllLiteralString(importLine.ReplaceAllLiteralString(string(text), ""), "")
-		out.WriteString(body)
-		return nil
-	}
-	if err := add(entry); err != nil {
-		return "", err
-	}
-	return out.String(), nil
 }

@@ -58,7 +58,7 @@ func TestReplayRunsOnlyItsViewer(t *testing.T) {
 		t.Fatalf("%d scripts", len(found))
 	}
 	policy := string(policyOf.FindSubmatch(file)[1])
-	if !strings.Contains(policy, "script-src '"+policyHash(string(found[1][2]))+"'") {
+	if !strings.Contains(policy, "script-src '"+policyHash(found[1][2])+"'") {
 		t.Error("the policy does not name the viewer")
 	}
 	if bytes.Contains(file, []byte("<img")) || bytes.Contains(file, []byte("alert(1)</script>")) {

@@ -1,0 +1,4207 @@
+// dom.js b933bbe99ba6
+function h(tag, props, ...children) {
+  const node = document.createElement(tag);
+  for (const [key, value] of Object.entries(props ?? {})) {
+    if (value === void 0 || value === null || value === false) continue;
+    if (key.startsWith("on") && typeof value === "function") {
+      node.addEventListener(
+        key.slice(2),
+        /** @type {EventListener} */
+        value
+      );
+    } else {
+      node.setAttribute(key, value === true ? "" : String(value));
+    }
+  }
+  node.append(...nodesOf(children));
+  return node;
+}
+function nodesOf(children) {
+  return children.flat().filter((c) => c !== null && c !== void 0 && c !== false).map((c) => c instanceof Node ? c : String(c));
+}
+function fill(node, ...children) {
+  filled.delete(node);
+  node.replaceChildren(...nodesOf(children));
+}
+var filled = /* @__PURE__ */ new WeakMap();
+function refill(node, shows, make) {
+  if (filled.get(node) === shows) return;
+  fill(node, ...make());
+  filled.set(node, shows);
+}
+function svg(tag, attributes) {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [key, value] of Object.entries(attributes ?? {})) {
+    if (value !== void 0) node.setAttribute(key, String(value));
+  }
+  return node;
+}
+var signs = (
+  /** @type {{[name: string]: string}} */
+  {
+    fit: "M3 8V3H8M16 3H21V8M21 16V21H16M8 21H3V16M8 8H16V16H8Z",
+    theme: "M12 3A9 9 0 1 0 12 21ZM12 3A9 9 0 0 1 12 21",
+    motion: "M3 8H15M6 12H21M3 16H12",
+    keys: "M3 6H21V18H3ZM7 10H7.1M12 10H12.1M17 10H17.1M8 14H16",
+    seat: "M4 8H19L15 4M20 16H5L9 20",
+    play: "M7 4L20 12L7 20Z",
+    pause: "M8 4V20M16 4V20",
+    back: "M15 4L7 12L15 20",
+    on: "M9 4L17 12L9 20",
+    in: "M12 4V20M4 12H20",
+    out: "M4 12H20",
+    undo: "M9 5L4 10L9 15M4 10H15A5 5 0 0 1 15 20H10",
+    link: "M10 14L14 10M9 11L6 14A3.5 3.5 0 0 0 11 19L14 16M15 13L18 10A3.5 3.5 0 0 0 13 5L10 8"
+  }
+);
+function sign(name) {
+  const root = svg("svg", { class: "sign", viewBox: "0 0 24 24", "aria-hidden": "true" });
+  root.append(svg("path", { d: signs[name] ?? "" }));
+  return root;
+}
+var drawn = /* @__PURE__ */ new Set([
+  "svg",
+  "g",
+  "path",
+  "rect",
+  "circle",
+  "ellipse",
+  "line",
+  "polyline",
+  "polygon",
+  "text",
+  "tspan",
+  "title",
+  "symbol",
+  "use",
+  "defs",
+  "clipPath",
+  "pattern",
+  "image"
+]);
+function shapes(markup) {
+  const doc = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`, "image/svg+xml");
+  const root = doc.documentElement;
+  if (root.nodeName !== "svg") return [];
+  for (const node of [...root.querySelectorAll("*")]) {
+    if (!drawn.has(node.nodeName) || node.nodeName === "image" && !node.getAttribute("href")?.startsWith("data:image/")) {
+      node.remove();
+      continue;
+    }
+    for (const a of [...node.attributes]) {
+      const address = a.name.endsWith("href") && !/^(#|data:image\/)/.test(a.value);
+      if (a.name.startsWith("on") || a.name === "style" || address) node.removeAttribute(a.name);
+    }
+  }
+  return [...root.childNodes].map((n) => document.importNode(n, true));
+}
+function byId(id) {
+  const node = document.getElementById(id);
+  if (!node) throw new Error(`the page has no element ${id}`);
+  return node;
+}
+function kept(key) {
+  try {
+    return localStorage.getItem(`vedette.${key}`);
+  } catch {
+    return null;
+  }
+}
+function keep(key, value) {
+  try {
+    localStorage.setItem(`vedette.${key}`, value);
+  } catch {
+  }
+}
+
+// source.js 840978759852
+var Refusal = class extends Error {
+  /**
+   * @param {number} code
+   * @param {string} message
+   * @param {any} [data]
+   */
+  constructor(code, message, data) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+  /**
+   * The reason as the engine gave it.
+   * @returns {Reason}
+   */
+  reason() {
+    const d = this.data?.refused ?? this.data ?? {};
+    return { ...d, text: d.text ?? this.message };
+  }
+};
+var refusedCode = -32e3;
+function serverSource(key, of = "") {
+  let id = 0;
+  const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+  return {
+    kind: "server",
+    async ask(method, params, signal) {
+      id += 1;
+      const body = JSON.stringify({ jsonrpc: "2.0", id, method, params: params ?? {} });
+      const early = params ? null : askedEarly(key, method);
+      let answer;
+      try {
+        answer = await early ?? await fetch("/rpc", { method: "POST", headers, body, signal: signal ?? null, cache: "no-store" });
+        for (let tries = 1; answer.status === 429 && tries < 6; tries += 1) {
+          await new Promise((r) => setTimeout(r, 150 * tries));
+          answer = await fetch("/rpc", { method: "POST", headers, body, signal: signal ?? null, cache: "no-store" });
+        }
+      } catch (e) {
+        if (signal?.aborted) throw e;
+        throw new Refusal(0, "the server does not answer");
+      }
+      const text = await answer.text();
+      let message;
+      try {
+        message = JSON.parse(text);
+      } catch {
+        throw new Refusal(answer.status, answer.status === 404 ? "this link leads nowhere: the table is closed, or the link was cut short" : `the server says ${answer.status}`);
+      }
+      if (message.error) throw new Refusal(message.error.code, message.error.message, message.error.data);
+      if (!answer.ok) throw new Refusal(answer.status, `the server says ${answer.status}`);
+      return message.result;
+    },
+    listen: (from, on) => listenToServer(headers, from, on, of)
+  };
+}
+function askedEarly(key, method) {
+  const asked = (
+    /** @type {any} */
+    globalThis.asked
+  );
+  const answer = asked?.get(`${key} ${method}`);
+  asked?.delete(`${key} ${method}`);
+  return answer ? answer.catch(() => null) : null;
+}
+function listenToServer(headers, from, on, of) {
+  let last = from;
+  let tries = 0;
+  let ended = false;
+  let line = null;
+  let timer;
+  const take = (name, number, data) => {
+    if (name === "change" || name === "message") {
+      const change = JSON.parse(data);
+      change.number ??= Number(number);
+      if (change.number <= last && !change.whole && last > 0) return;
+      last = change.number;
+      on.change(change);
+    } else {
+      on.notice?.(name, data ? JSON.parse(data) : null);
+    }
+  };
+  const open = async () => {
+    clearTimeout(timer);
+    if (ended || line || document.hidden) return;
+    const mine = new AbortController();
+    line = mine;
+    try {
+      const answer = await fetch(`/events?from=${last}${of}`, { headers, signal: mine.signal, cache: "no-store" });
+      if (answer.status === 404 || answer.status === 401 || answer.status === 403) {
+        ended = true;
+        on.line?.("ended", tries);
+        return;
+      }
+      if (!answer.ok || !answer.body) throw new Error(String(answer.status));
+      tries = 0;
+      on.line?.("open", 0);
+      await readEvents(answer.body, take);
+    } catch {
+    }
+    if (line === mine) line = null;
+    if (ended || document.hidden) return;
+    tries += 1;
+    if (tries > 1) on.line?.("lost", tries);
+    timer = setTimeout(open, Math.min(1e4, 250 * 2 ** Math.min(tries, 6)));
+  };
+  const seen = () => {
+    if (document.hidden) {
+      line?.abort();
+      line = null;
+    } else {
+      void open();
+    }
+  };
+  const online = () => {
+    tries = 0;
+    void open();
+  };
+  document.addEventListener("visibilitychange", seen);
+  addEventListener("online", online);
+  void open();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    line?.abort();
+    document.removeEventListener("visibilitychange", seen);
+    removeEventListener("online", online);
+  };
+}
+async function readEvents(body, take) {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    rest += decoder.decode(value, { stream: true });
+    const blocks = rest.split("\n\n");
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) {
+      let name = "message";
+      let id = "";
+      const data = [];
+      for (const l of block.split("\n")) {
+        if (l.startsWith("event:")) name = l.slice(6).trim();
+        else if (l.startsWith("id:")) id = l.slice(3).trim();
+        else if (l.startsWith("data:")) data.push(l.slice(5).trimStart());
+      }
+      if (data.length) take(name, id, data.join("\n"));
+    }
+  }
+}
+function branchSource(source, game) {
+  let to = null;
+  return {
+    kind: "branch",
+    async ask(method, params, signal) {
+      if (method === "seat.info") return { ...await source.ask(method), kind: "branch" };
+      if (method === "game.board") return source.ask(method, {}, signal);
+      const answer = await source.ask(method, { ...params, game }, signal);
+      if (/^game\.(apply|undo|redo)$/.test(method)) to?.change({ ...await source.ask("game.moment", { game }), undone: method === "game.undo" });
+      return answer;
+    },
+    listen(_from, on) {
+      to = on;
+      on.line?.("open", 0);
+      return () => {
+        to = null;
+      };
+    }
+  };
+}
+function fileSource(file, lay2) {
+  const { changes } = file;
+  const numbers = changes.map((c) => c.number);
+  const views = /* @__PURE__ */ new Map();
+  const viewAt = (end) => {
+    let i = end;
+    while (i > 0 && !views.has(i) && !changes[i]?.whole) i -= 1;
+    let view = views.get(i) ?? lay2(
+      null,
+      /** @type {Change} */
+      changes[i]
+    );
+    for (i += 1; i <= end; i += 1) {
+      view = lay2(
+        view,
+        /** @type {Change} */
+        changes[i]
+      );
+      if (i % 50 === 0) views.set(i, view);
+    }
+    return view;
+  };
+  return {
+    kind: "replay",
+    ...file.chances ? { chances: file.chances } : {},
+    async ask(method, params) {
+      const p = (
+        /** @type {any} */
+        params ?? {}
+      );
+      const last = numbers.at(-1) ?? 0;
+      if (method === "game.board") return file.board;
+      if (method === "seat.info") return { kind: "watch", side: file.side, title: file.title, at: last };
+      if (method === "game.moments") return { moments: file.moments };
+      if (method === "game.moment") {
+        const i = p.at === void 0 ? changes.length - 1 : Math.max(0, numbers.findLastIndex((n) => n <= p.at));
+        const { units, ...view } = viewAt(i);
+        return { number: numbers[i], whole: true, view, units, events: changes[i]?.events ?? [] };
+      }
+      throw new Refusal(-32601, "A replay on file cannot be asked that: open its journal with vedette serve.");
+    },
+    listen(_from, on) {
+      on.line?.("open", 0);
+      return () => {
+      };
+    }
+  };
+}
+
+// state.js 3264312fa731
+function lay(view, change) {
+  const next = change.whole || !view ? {} : { ...view };
+  for (const [key, value] of Object.entries(change.view ?? {})) {
+    if (value === null) delete next[key];
+    else next[key] = value;
+  }
+  const units = new Map((next.units ?? []).map((u) => [u.id, u]));
+  for (const id of change.gone ?? []) units.delete(id);
+  for (const u of change.units ?? []) units.set(u.id, u);
+  next.units = [...units.values()];
+  return next;
+}
+var Store = class {
+  /** @param {Source} source */
+  constructor(source) {
+    this.source = source;
+    this.board = /** @type {any} */
+    null;
+    this.seat = { kind: "watch" };
+    this.now = /** @type {any} */
+    { units: [] };
+    this.number = 0;
+    this.moments = [];
+    this.events = /* @__PURE__ */ new Map();
+    this.at = null;
+    this.then = null;
+    this.listeners = /* @__PURE__ */ new Map();
+    this.hexes = /* @__PURE__ */ new Map();
+    this.units = /* @__PURE__ */ new Map();
+    this.after = () => {
+    };
+    this.line = "open";
+    this.undone = false;
+  }
+  /** The view that is shown: of now, or of the moment looked at. */
+  get view() {
+    return this.then ?? this.now;
+  }
+  /** What this seat is asked now; nothing while it looks back. */
+  get decision() {
+    return this.then || this.source.kind === "replay" || this.seat.kind === "watch" ? void 0 : this.now.decision;
+  }
+  /**
+   * @param {Topic} topic
+   * @param {(detail?: any) => void} listener
+   */
+  on(topic, listener) {
+    this.listeners.set(topic, [...this.listeners.get(topic) ?? [], listener]);
+  }
+  /**
+   * @param {Topic} topic
+   * @param {unknown} [detail]
+   */
+  tell(topic, detail) {
+    for (const l of this.listeners.get(topic) ?? []) l(detail);
+  }
+  /** Opens the game: board, view and log; then listens for what changes. */
+  async open() {
+    const [seat, board, moment, moments] = await Promise.all([
+      this.source.ask("seat.info"),
+      this.source.ask("game.board"),
+      this.source.ask("game.moment"),
+      this.source.ask("game.moments")
+    ]);
+    this.seat = seat;
+    this.board = board;
+    this.hexes = new Map(board.hexes.map((x) => [x.id, x]));
+    this.units = new Map(board.units.map((x) => [x.id, x]));
+    this.now = lay(null, moment);
+    this.number = moment.number;
+    this.moments = moments.moments ?? moments;
+    for (const m of this.moments) this.bury(m);
+    setTimeout(() => {
+      this.close = this.source.listen(this.number, {
+        change: (c) => this.take(c),
+        notice: (name, data) => this.notice(name, data),
+        line: (line) => {
+          this.line = line;
+          this.tell("line");
+        }
+      });
+    });
+  }
+  /**
+   * Notes that moments were taken back: they have not happened.
+   * @param {Moment} m
+   */
+  bury(m) {
+    if (m.back === void 0) return;
+    for (const x of this.moments) if (x.number > m.back && x.number <= m.number) x.dead = true;
+  }
+  /**
+   * Takes a change: lays it over the view and tells what differs.
+   * @param {Change} change
+   */
+  take(change) {
+    const before = this.now;
+    this.now = lay(before, change);
+    this.number = change.number;
+    this.undone = change.undone === true;
+    const events = change.events ?? [];
+    this.events.set(change.number, events);
+    const m = momentOfChange(change, this.now, before.waiting);
+    while ((this.moments.at(-1)?.number ?? 0) >= m.number) this.moments.pop();
+    this.moments.push(m);
+    this.bury(m);
+    if (!this.then) this.tell("view", { before, events, undone: change.undone === true });
+    this.tell("log", change);
+    this.after();
+  }
+  /**
+   * @param {string} name
+   * @param {any} data
+   */
+  notice(name, data) {
+    if (name === "presence") {
+      for (const s of this.seat.sides ?? []) s.present = data?.[s.id] ?? 0;
+      this.tell("people");
+    } else if (name === "closed") {
+      this.line = "ended";
+      this.tell("line");
+    } else if (name === "bot") {
+      this.tell("bot", data);
+    }
+  }
+  /**
+   * Goes to a moment; null goes back to now.
+   * @param {number | null} at
+   */
+  async look(at) {
+    if (at === null || at >= this.number) {
+      if (this.at === null) return;
+      const before2 = this.view;
+      this.at = null;
+      this.then = null;
+      this.wanted = null;
+      this.tell("look", { before: before2 });
+      return;
+    }
+    this.wanted = Math.max(1, at);
+    const before = this.view;
+    const change = await this.source.ask("game.moment", { at: this.wanted });
+    if (this.wanted !== Math.max(1, at)) return;
+    this.at = change.number;
+    this.then = lay(null, change);
+    this.events.set(change.number, change.events ?? []);
+    this.tell("look", { before, events: change.events ?? [] });
+  }
+  /**
+   * The events of a moment, asked for once.
+   * @param {number} number
+   * @returns {Promise<import('./types.js').GameEvent[]>}
+   */
+  async eventsOf(number) {
+    const known = this.events.get(number);
+    if (known) return known;
+    const { events } = await this.source.ask("game.moment", { at: number });
+    this.events.set(number, events ?? []);
+    return events ?? [];
+  }
+  /**
+   * The shown name of a side.
+   * @param {string} [id]
+   */
+  sideName(id) {
+    return this.board.sides.find((s) => s.id === id)?.name ?? id ?? "";
+  }
+  /**
+   * A side as the subject of a sentence, such as "the Reds".
+   * @param {string} [id]
+   */
+  sideSubject(id) {
+    return this.board.sides.find((s) => s.id === id)?.people ?? id ?? "";
+  }
+  /**
+   * The form of a verb that agrees with the subject.
+   * @param {string | undefined} id
+   * @param {string} plural
+   * @param {string} singular
+   */
+  sideVerb(id, plural, singular) {
+    return this.board.sides.find((s) => s.id === id)?.plural ? plural : singular;
+  }
+  /**
+   * The shown name of a unit.
+   * @param {string} id
+   */
+  unitName(id) {
+    return this.units.get(id)?.name ?? id;
+  }
+  /**
+   * The shown name of a hex: its number and what stands there.
+   * @param {string} at
+   */
+  hexName(at) {
+    const x = this.hexes.get(at);
+    return x?.name ? `${at} ${x.name}` : at;
+  }
+};
+function momentOfChange(change, view, acted) {
+  const events = change.events ?? [];
+  const marks = [];
+  for (const [kind, mark] of [["turn", "turn"], ["combat", "combat"], ["eliminated", "loss"], ["step-lost", "loss"]]) {
+    if (mark && !marks.includes(mark) && events.some((e) => e.kind === kind)) marks.push(mark);
+  }
+  return { number: change.number, turn: view.turn, phase: view.phase ?? "", side: acted || (view.phasing ?? ""), texts: events.map((e) => e.text), marks, back: change.back };
+}
+
+// board.js df1e334ffc63
+var step = 4;
+var shown = 5;
+var Board = class {
+  /**
+   * @param {Store} store
+   * @param {HTMLElement} stage
+   */
+  constructor(store, stage) {
+    const b = store.board;
+    this.store = store;
+    this.data = b;
+    this.nodes = /* @__PURE__ */ new Map();
+    this.framed = /* @__PURE__ */ new Map();
+    this.laid = "";
+    this.outlines = /* @__PURE__ */ new Map();
+    this.stacks = /* @__PURE__ */ new Map();
+    this.counts = /* @__PURE__ */ new Map();
+    this.size = Math.hypot(b.corners[0]?.[0] ?? 36, b.corners[0]?.[1] ?? 0);
+    this.grow = 0.7 * this.size * Math.sqrt(3) / b.counter.width;
+    this.art = svg("svg", { class: "art", viewBox: `0 0 ${b.width} ${b.height}`, "aria-hidden": "true" });
+    const defs = svg("defs");
+    this.defs = defs;
+    this.symbols = /* @__PURE__ */ new Map();
+    this.fresh = document.createDocumentFragment();
+    this.layers = {};
+    this.art.append(defs);
+    this.hatches();
+    for (const name of ["zones", "lit", "marks", "trails", "counters", "rings", "path", "ghost"]) {
+      const g = svg("g", { class: `layer-${name}` });
+      this.layers[name] = g;
+      this.art.append(g);
+    }
+    this.litPath = svg("path", { class: "lit" });
+    this.foePath = svg("path", { class: "lit-foe" });
+    this.layers.lit?.append(this.litPath, this.foePath);
+    this.mapPicture = picture(b.map, "map");
+    stage.append(this.mapPicture, this.art);
+    this.labelled = /* @__PURE__ */ new Set();
+  }
+  /**
+   * Puts numbers and names of hexes on the map, as pictures of their own, when they are first wanted: they are many texts,
+   * and to lay them out would hold up what is looked at first.
+   * @param {boolean} numbers
+   * @param {boolean} names
+   */
+  label(numbers, names) {
+    for (const what of [numbers && "numbers", names && "names"]) {
+      if (!what || this.labelled.has(what)) continue;
+      this.labelled.add(what);
+      const ids = new Set(this.data.hexes.map((x) => x.id));
+      const lines2 = this.data.labels.split("\n");
+      const wanted = lines2.filter((l, i) => i === 0 || l === "</svg>" || ids.has(/>([^<>]*)<\/text>$/.exec(l)?.[1] ?? "") === (what === "numbers"));
+      this.art.before(picture(wanted.join("\n"), what));
+    }
+  }
+  /** Patterns, so that no meaning hangs on color alone. */
+  hatches() {
+    for (const [id, d] of [["hatch-foe", "M-2 8L8 -2M2 12L12 2"], ["hatch-zone", "M0 2L10 12M-4 6L4 14M6 -2L14 6"], ["hatch-reach", "M5 4.2V5.8"], ["hatch-blocks", "M0 0L10 10M10 0L0 10"]]) {
+      const p = svg("pattern", { id, width: 10, height: 10, patternUnits: "userSpaceOnUse" });
+      p.append(svg("path", { d, class: id }));
+      this.defs.append(p);
+    }
+  }
+  /**
+   * The drawing of a face, made when it is first needed.
+   * @param {Piece} piece
+   */
+  symbol(piece) {
+    const { id, unit, picture: text } = this.face(piece);
+    return this.symbols.get(id) ?? this.define(id, unit, shapes(text));
+  }
+  /**
+   * Shows a face on a counter. A unit's face lies in its counter itself, as a picture of a picture would be drawn twice; a back is that of many.
+   * @param {SVGGElement} node
+   * @param {Piece} piece
+   */
+  wear(node, piece) {
+    this.bare(node);
+    const drawn2 = this.symbol(piece);
+    if (piece.unit === null && !drawn2.parentNode) this.defs.append(drawn2);
+    node.prepend(piece.unit === null ? svg("use", { href: `#${drawn2.id}` }) : drawn2);
+  }
+  /**
+   * Takes the face off a counter; lists may still show it.
+   * @param {SVGGElement} node
+   */
+  bare(node) {
+    const old = node.firstElementChild;
+    if (old instanceof SVGUseElement) old.remove();
+    else if (old?.id) this.defs.append(old);
+  }
+  /** @param {Piece} piece */
+  face(piece) {
+    const unit = piece.unit === null ? void 0 : this.store.units.get(piece.unit);
+    const face = unit?.faces.find((f) => f.face === piece.face) ?? unit?.faces[0];
+    const id = unit ? `c-${unit.id}-${face?.face ?? ""}` : `back-${piece.side}`;
+    return { id, unit, picture: face?.picture ?? this.data.backs.find((b) => b.side === piece.side)?.picture ?? "" };
+  }
+  /**
+   * @param {string} id
+   * @param {import('./types.js').BoardUnit | undefined} unit
+   * @param {Node[]} drawn
+   */
+  define(id, unit, drawn2) {
+    const g = svg("g", { id });
+    this.symbols.set(id, g);
+    const { left, top, width, height } = this.data.counter;
+    const tall = unit && !unit.short ? { t: top + (height - width), h: width } : { t: top, h: height };
+    g.append(svg("rect", { x: left + 1.2, y: tall.t + 1.6, width, height: tall.h, rx: 2, class: "shade" }), ...drawn2);
+    return g;
+  }
+  /**
+   * Reads the faces that are drawn for the first time, all at once: each by itself would take a document of its own.
+   * @param {Iterable<Piece>} pieces
+   */
+  faces(pieces) {
+    const fresh = /* @__PURE__ */ new Map();
+    for (const p of pieces) {
+      const f = this.face(p);
+      if (!this.symbols.has(f.id)) fresh.set(f.id, f);
+    }
+    const list = [...fresh.values()];
+    const groups = shapes(list.map((f) => `<g>${f.picture}</g>`).join(""));
+    if (groups.length !== list.length) return;
+    list.forEach((f, i) => this.define(f.id, f.unit, [...groups[i]?.childNodes ?? []]));
+  }
+  /**
+   * What lies on the map in a view, by hex, the bottom first.
+   * @param {View} view
+   */
+  pieces(view) {
+    const stacks = /* @__PURE__ */ new Map();
+    const put = (p) => {
+      const there = stacks.get(p.hex);
+      if (there) there.push(p);
+      else stacks.set(p.hex, [p]);
+    };
+    const same = /* @__PURE__ */ new Map();
+    for (const c of view.counters ?? []) {
+      if (!c.hex) continue;
+      const n = same.get(`${c.side}|${c.hex}`) ?? 0;
+      same.set(`${c.side}|${c.hex}`, n + 1);
+      put({ key: `?${c.side}|${c.hex}|${n}`, unit: null, side: c.side, face: "", small: false, hex: c.hex });
+    }
+    for (const u of view.units) {
+      if (u.hex) put({ key: u.id, unit: u.id, side: u.side, face: u.face, small: this.store.units.get(u.id)?.small ?? false, hex: u.hex });
+    }
+    return stacks;
+  }
+  /**
+   * Draws a view over the one before it: only what differs is touched.
+   * @param {View} view
+   * @param {boolean} [glide] whether counters move where they went
+   */
+  draw(view, glide = false) {
+    this.stacks = this.pieces(view);
+    this.faces([...this.stacks.values()].flat());
+    const left = new Set(this.nodes.keys());
+    for (const [at, pieces] of this.stacks) {
+      const hex = this.store.hexes.get(at);
+      if (!hex) continue;
+      const units = pieces.filter((p) => !p.small);
+      const small = units.length ? pieces.filter((p) => p.small) : [];
+      const big = units.length ? units : pieces;
+      const from = Math.max(0, big.length - shown);
+      const spread2 = step * (big.length - 1 - from) / 2;
+      big.forEach((p, i) => {
+        const d = step * Math.max(0, i - from);
+        const tall = this.data.counter.height > this.data.counter.width ? 4 : 0;
+        this.put(p, hex.x + spread2 - d, hex.y + 1 + tall + spread2 - d, this.grow, glide);
+        left.delete(p.key);
+      });
+      small.forEach((p, i) => {
+        this.put(p, hex.x + this.size * 0.62, hex.y - 12 + 21 * i, 0.6 * this.grow, glide);
+        left.delete(p.key);
+      });
+    }
+    for (const key of left) {
+      const gone = this.nodes.get(key)?.node;
+      if (gone) this.bare(gone);
+      gone?.remove();
+      this.nodes.delete(key);
+      for (const set of this.framed.values()) set.delete(key);
+    }
+    if (this.fresh.firstChild) this.layers.counters?.append(this.fresh);
+    this.order();
+    this.badges(view);
+  }
+  /**
+   * @param {Piece} piece
+   * @param {number} x
+   * @param {number} y
+   * @param {number} scale
+   * @param {boolean} glide
+   */
+  put(piece, x, y, scale, glide) {
+    const symbol = this.face(piece).id;
+    let n = this.nodes.get(piece.key);
+    if (!n) {
+      const node = svg("g", { class: "counter", "data-key": piece.key });
+      this.wear(node, piece);
+      n = { node, symbol, x: NaN, y: NaN, scale, spent: false, secret: false };
+      this.nodes.set(piece.key, n);
+      this.fresh.append(node);
+    } else if (n.symbol !== symbol) {
+      this.wear(n.node, piece);
+      n.symbol = symbol;
+    }
+    if (n.x === x && n.y === y && n.scale === scale) return;
+    n.node.classList.toggle("glide", glide && !Number.isNaN(n.x));
+    n.x = x;
+    n.y = y;
+    n.scale = scale;
+    n.node.style.transform = `translate(${x}px, ${y}px) scale(${scale.toFixed(3)})`;
+  }
+  /** Puts counters of a stack over one another in their order; those that are right stay. */
+  order() {
+    const layer = this.layers.counters;
+    if (!layer) return;
+    const lie = [...this.stacks.values()].flatMap((pieces) => pieces.map((p) => p.key)).join(" ");
+    if (lie === this.laid) return;
+    this.laid = lie;
+    let last = null;
+    for (const pieces of this.stacks.values()) {
+      for (const p of [...pieces.filter((x) => !x.small), ...pieces.filter((x) => x.small)]) {
+        const node = this.nodes.get(p.key)?.node;
+        if (!node) continue;
+        const after = last ? last.nextElementSibling : layer.firstElementChild;
+        if (after !== node) layer.insertBefore(node, after);
+        last = node;
+      }
+    }
+  }
+  /**
+   * Small signs on counters: how many lie in a stack, what a unit has done.
+   * @param {View} view
+   */
+  badges(view) {
+    for (const u of view.units) {
+      const n = this.nodes.get(u.id);
+      if (!n) continue;
+      const spent = Boolean(u.moved || u.attacked);
+      const secret = Boolean(u.hidden);
+      if (n.spent !== spent) n.node.classList.toggle("spent", n.spent = spent);
+      if (n.secret !== secret) n.node.classList.toggle("secret", n.secret = secret);
+    }
+    const rings = this.layers.rings;
+    if (!rings) return;
+    const left = new Map(this.counts);
+    for (const [at, pieces] of this.stacks) {
+      const many = pieces.filter((p) => !p.small).length;
+      const hex = this.store.hexes.get(at);
+      if (many < 2 || !hex) continue;
+      const there = this.counts.get(at);
+      left.delete(at);
+      if (there?.many === many) continue;
+      there?.node.remove();
+      const g = svg("g", { class: "many" });
+      const x = hex.x - this.size * 0.62;
+      const y = hex.y - this.size * 0.62;
+      g.append(svg("circle", { cx: x, cy: y, r: 8 }));
+      const t = svg("text", { x, y: y + 3.6 });
+      t.textContent = String(many);
+      g.append(t);
+      rings.append(g);
+      this.counts.set(at, { many, node: g });
+    }
+    for (const [at, c] of left) {
+      c.node.remove();
+      this.counts.delete(at);
+    }
+  }
+  /**
+   * Lights places and counters: those that can be chosen, and nothing else.
+   * @param {string[]} hexes
+   * @param {string[]} foes hexes of another side's counters
+   * @param {Set<string>} units
+   */
+  light(hexes, foes, units) {
+    this.lit(this.litPath, hexes);
+    this.lit(this.foePath, foes);
+    this.ring("can", units);
+  }
+  /**
+   * @param {SVGPathElement} path
+   * @param {string[]} hexes
+   */
+  lit(path, hexes) {
+    const places = hexes.join(" ");
+    if (path.getAttribute("data-places") === places) return;
+    path.setAttribute("data-places", places);
+    path.setAttribute("d", this.area(hexes, 0.94));
+  }
+  /**
+   * Puts a frame around a counter, or takes it away: it is made once, and hidden where the counter has it no more.
+   * @param {SVGGElement} node
+   * @param {string} name
+   * @param {boolean} on
+   */
+  frame(node, name, on) {
+    node.classList.toggle(name, on);
+    if (!on || node.querySelector(`.ring-${name}`)) return;
+    const { left, top, width, height } = this.data.counter;
+    const size = { x: left - 2, y: top - 2, width: width + 4, height: height + 4, rx: 4 };
+    node.append(svg("rect", { ...size, class: `ring-${name} ring-under` }), svg("rect", { ...size, class: `ring-${name} ring` }));
+  }
+  /**
+   * The outline of hexes as one path.
+   * @param {Iterable<string>} hexes
+   * @param {number} [scale]
+   */
+  area(hexes, scale = 1) {
+    let d = "";
+    for (const at of hexes) {
+      const key = `${scale} ${at}`;
+      let one = this.outlines.get(key);
+      if (one === void 0) {
+        const hex = this.store.hexes.get(at);
+        one = hex ? `M${this.data.corners.map((c) => `${(hex.x + (c[0] ?? 0) * scale).toFixed(1)} ${(hex.y + (c[1] ?? 0) * scale).toFixed(1)}`).join("L")}Z` : "";
+        this.outlines.set(key, one);
+      }
+      d += one;
+    }
+    return d;
+  }
+  /**
+   * Marks hexes in a layer under a name; none takes the mark away.
+   * @param {string} layer
+   * @param {string} name
+   * @param {Iterable<string>} hexes
+   */
+  mark(layer, name, hexes) {
+    const g = this.layers[layer];
+    if (!g) return;
+    let path = g.querySelector(`path.${name}`);
+    const d = this.area(hexes, layer === "zones" ? 1 : 0.92);
+    if (!path && !d) return;
+    if (!path) {
+      path = svg("path", { class: name });
+      g.append(path);
+    }
+    setPath(path, d);
+  }
+  /**
+   * Rings counters under a name.
+   * @param {string} name
+   * @param {Iterable<string>} units
+   */
+  ring(name, units) {
+    const before = this.framed.get(name) ?? /* @__PURE__ */ new Set();
+    const set = new Set([...units].filter((u) => this.nodes.has(u)));
+    this.framed.set(name, set);
+    for (const key of before) {
+      const n = set.has(key) ? void 0 : this.nodes.get(key);
+      if (n) this.frame(n.node, name, false);
+    }
+    for (const key of set) {
+      const n = before.has(key) ? void 0 : this.nodes.get(key);
+      if (n) this.frame(n.node, name, true);
+    }
+  }
+  /**
+   * Draws a way over hexes, with a text at each step after the first.
+   * @param {string} name
+   * @param {string[]} hexes
+   * @param {string[]} [texts]
+   * @param {string} [layer]
+   * @param {boolean} [more] beside those of the name that are there
+   */
+  way(name, hexes, texts = [], layer = "path", more = false) {
+    const g = this.layers[layer];
+    if (!g) return;
+    if (!more) g.querySelectorAll(`.${name}`).forEach((x) => x.remove());
+    const at = (
+      /** @type {Hex[]} */
+      hexes.map((x) => this.store.hexes.get(x)).filter(Boolean)
+    );
+    if (at.length < 2) return;
+    const group = svg("g", { class: name });
+    const d = `M${at.map((x) => `${x.x} ${x.y}`).join("L")}`;
+    const end = (
+      /** @type {Hex} */
+      at.at(-1)
+    );
+    const from = (
+      /** @type {Hex} */
+      at.at(-2)
+    );
+    const turn = Math.atan2(end.y - from.y, end.x - from.x) * 180 / Math.PI;
+    group.append(
+      svg("path", { d, class: "under" }),
+      svg("path", { d, class: "line" }),
+      svg("path", { d: "M0 0L-12 -6.5L-9 0L-12 6.5Z", class: "head", transform: `translate(${end.x} ${end.y}) rotate(${turn.toFixed(1)})` })
+    );
+    texts.forEach((text, i) => {
+      const p = at[i + 1];
+      if (!p || !text) return;
+      const t = svg("text", { x: p.x, y: p.y - this.size * 0.42, class: "cost" });
+      t.textContent = text;
+      group.append(t);
+    });
+    g.append(group);
+  }
+  /**
+   * Takes away the ways of a name.
+   * @param {string} name
+   * @param {string} [layer]
+   */
+  unway(name, layer = "path") {
+    this.layers[layer]?.querySelectorAll(`.${name}`).forEach((x) => x.remove());
+  }
+  /**
+   * The hex of a point of the picture.
+   * @param {{x: number, y: number}} p
+   * @returns {Hex | null}
+   */
+  hexAt(p) {
+    let best = null;
+    let gap = this.size ** 2;
+    for (const x of this.data.hexes) {
+      const d = (x.x - p.x) ** 2 + (x.y - p.y) ** 2;
+      if (d < gap) {
+        gap = d;
+        best = x;
+      }
+    }
+    return best;
+  }
+  /**
+   * The counter of a point of the picture, the topmost.
+   * @param {{x: number, y: number}} p
+   * @returns {Piece | null}
+   */
+  pieceAt(p) {
+    const hex = this.hexAt(p);
+    const { left, top, width, height } = this.data.counter;
+    for (const piece of [...this.stacks.get(hex?.id ?? "") ?? []].reverse()) {
+      const n = this.nodes.get(piece.key);
+      if (!n) continue;
+      const dx = (p.x - n.x) / n.scale;
+      const dy = (p.y - n.y) / n.scale;
+      if (dx >= left && dx <= left + width && dy >= top && dy <= top + height) return piece;
+    }
+    return null;
+  }
+  /**
+   * A picture of a counter by itself, for lists.
+   * @param {Piece} piece
+   */
+  portrait(piece) {
+    const { left, top, width, height } = this.data.counter;
+    const root = svg("svg", { class: "portrait", viewBox: `${left - 1} ${top - 1} ${width + 4} ${height + 4}`, "aria-hidden": "true" });
+    const drawn2 = this.symbol(piece);
+    if (!drawn2.parentNode) this.defs.append(drawn2);
+    root.append(svg("use", { href: `#${drawn2.id}` }));
+    return root;
+  }
+};
+function setPath(path, d) {
+  if (path.getAttribute("d") !== d) path.setAttribute("d", d);
+}
+function picture(text, name) {
+  const img = document.createElement("img");
+  img.className = name;
+  img.alt = "";
+  img.draggable = false;
+  img.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  return img;
+}
+
+// camera.js 7ec78c1abbc6
+var nearest = 4;
+var farthest = 0.1;
+var Camera = class {
+  /**
+   * @param {HTMLElement} frame what is seen
+   * @param {HTMLElement} stage the whole picture
+   * @param {number} width
+   * @param {number} height
+   * @param {() => void} moved
+   * @param {AbortSignal} signal ends all listening
+   */
+  constructor(frame, stage, width, height, moved, signal) {
+    this.signal = signal;
+    this.frame = frame;
+    this.stage = stage;
+    this.width = width;
+    this.height = height;
+    this.moved = moved;
+    this.x = 0;
+    this.y = 0;
+    this.k = 1;
+    this.fitted = 0;
+    this.wide = frame.clientWidth;
+    this.high = frame.clientHeight;
+    this.settled = null;
+    stage.style.width = `${width}px`;
+    stage.style.height = `${height}px`;
+  }
+  /** Puts the picture where the numbers say, and keeps some of it in sight. */
+  place() {
+    const w = this.wide;
+    const h2 = this.high;
+    const edge = Math.min(80, w / 4);
+    this.x = Math.min(w - edge, Math.max(edge - this.width * this.k, this.x));
+    this.y = Math.min(h2 - edge, Math.max(edge - this.height * this.k, this.y));
+    this.stage.style.transform = `translate(${this.x.toFixed(2)}px, ${this.y.toFixed(2)}px) scale(${this.k.toFixed(4)})`;
+    this.moved();
+  }
+  /**
+   * Zooms so that the place under a point of the frame stays there.
+   * @param {number} k
+   * @param {number} [cx]
+   * @param {number} [cy]
+   */
+  zoom(k, cx = this.wide / 2, cy = this.high / 2) {
+    this.settled = null;
+    const next = Math.min(nearest, Math.max(farthest, k));
+    this.x = cx - (cx - this.x) * next / this.k;
+    this.y = cy - (cy - this.y) * next / this.k;
+    this.k = next;
+    this.fitted = 0;
+    this.place();
+  }
+  /**
+   * Moves the picture.
+   * @param {number} dx
+   * @param {number} dy
+   */
+  pan(dx, dy) {
+    this.settled = null;
+    this.x += dx;
+    this.y += dy;
+    this.place();
+  }
+  /** Shows the whole map, then its whole width, then one to one, in turn. */
+  fit() {
+    this.settled = null;
+    const w = this.wide / this.width;
+    const h2 = this.high / this.height;
+    const k = [Math.min(w, h2), Math.max(w, h2), 1][this.fitted % 3] ?? 1;
+    this.fitted += 1;
+    this.k = Math.min(nearest, Math.max(farthest, k));
+    this.x = (this.wide - this.width * this.k) / 2;
+    this.y = (this.high - this.height * this.k) / 2;
+    this.place();
+  }
+  /**
+   * Shows places and what lies around them, at most half as large again as they are.
+   * @param {{x: number, y: number}[]} places
+   * @param {number} margin
+   */
+  around(places, margin) {
+    const xs = places.map((p) => p.x);
+    const ys = places.map((p) => p.y);
+    const left = Math.max(0, Math.min(...xs) - margin);
+    const top = Math.max(0, Math.min(...ys) - margin);
+    const width = Math.min(this.width, Math.max(...xs) + margin) - left;
+    const height = Math.min(this.height, Math.max(...ys) + margin) - top;
+    this.k = Math.min(1.5, nearest, Math.max(farthest, Math.min(this.wide / width, this.high / height)));
+    this.x = this.wide / 2 - (left + width / 2) * this.k;
+    this.y = this.high / 2 - (top + height / 2) * this.k;
+    this.place();
+  }
+  /**
+   * Brings a place into sight if it is not.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} [margin]
+   */
+  show(x, y, margin = 60) {
+    const sx = x * this.k + this.x;
+    const sy = y * this.k + this.y;
+    const m = Math.min(margin, this.wide / 4, this.high / 4);
+    const dx = sx < m ? m - sx : Math.min(0, this.wide - m - sx);
+    const dy = sy < m ? m - sy : Math.min(0, this.high - m - sy);
+    if (dx || dy) this.pan(dx, dy);
+  }
+  /**
+   * The place in the picture under a place on the screen.
+   * @param {number} clientX
+   * @param {number} clientY
+   * @param {boolean} touch
+   * @returns {Point}
+   */
+  point(clientX, clientY, touch) {
+    const box = this.frame.getBoundingClientRect();
+    return { x: (clientX - box.left - this.x) / this.k, y: (clientY - box.top - this.y) / this.k, clientX, clientY, touch };
+  }
+  /**
+   * Listens to mouse, pen and fingers.
+   * @param {Hands} hands
+   */
+  listen(hands) {
+    const down = /* @__PURE__ */ new Map();
+    let mode = "none";
+    let start = { x: 0, y: 0 };
+    let gap = 0;
+    const { frame, signal } = this;
+    frame.addEventListener("pointerdown", (e) => {
+      if (e.button > 1) return;
+      down.set(e.pointerId, { x: e.clientX, y: e.clientY });
+      if (down.size === 2) {
+        if (mode === "drag") hands.release();
+        mode = "pinch";
+        gap = spread(down);
+        return;
+      }
+      frame.setPointerCapture(e.pointerId);
+      mode = e.button === 1 ? "pan" : "wait";
+      start = { x: e.clientX, y: e.clientY };
+    }, { signal });
+    frame.addEventListener("pointermove", (e) => {
+      const touch = e.pointerType === "touch";
+      const p = this.point(e.clientX, e.clientY, touch);
+      const was = down.get(e.pointerId);
+      if (!was) {
+        if (!touch) hands.hover(p);
+        return;
+      }
+      const dx = e.clientX - was.x;
+      const dy = e.clientY - was.y;
+      if (mode === "wait" && Math.hypot(e.clientX - start.x, e.clientY - start.y) >= (touch ? 10 : 4)) {
+        mode = hands.grab(this.point(start.x, start.y, touch)) ? "drag" : "pan";
+        frame.classList.add("moving");
+        if (mode === "pan") {
+          this.pan(e.clientX - start.x - dx, e.clientY - start.y - dy);
+        }
+      }
+      down.set(e.pointerId, { x: e.clientX, y: e.clientY });
+      if (mode === "pan") this.pan(dx, dy);
+      if (mode === "drag") hands.carry(p);
+      if (mode === "pinch") {
+        const box = frame.getBoundingClientRect();
+        const [a, b] = [...down.values()];
+        const next = spread(down);
+        if (a && b && gap > 0) {
+          this.pan(dx / 2, dy / 2);
+          this.zoom(this.k * next / gap, (a.x + b.x) / 2 - box.left, (a.y + b.y) / 2 - box.top);
+        }
+        gap = next;
+      }
+    }, { signal });
+    const up = (e) => {
+      if (!down.delete(e.pointerId)) return;
+      const p = this.point(e.clientX, e.clientY, e.pointerType === "touch");
+      frame.classList.remove("moving");
+      if (e.type === "pointercancel") {
+        if (mode === "drag") hands.release();
+      } else if (mode === "wait") {
+        hands.tap(p);
+      } else if (mode === "drag") {
+        hands.drop(p);
+      }
+      mode = down.size ? "pan" : "none";
+    };
+    frame.addEventListener("pointerup", up, { signal });
+    frame.addEventListener("pointercancel", up, { signal });
+    frame.addEventListener("pointerleave", () => hands.hover(null), { signal });
+    frame.addEventListener("wheel", (e) => {
+      e.preventDefault();
+      const box = frame.getBoundingClientRect();
+      if (e.shiftKey) {
+        this.pan(-(e.deltaX || e.deltaY), 0);
+        return;
+      }
+      const step2 = e.deltaMode === 1 ? e.deltaY * 16 : e.deltaY;
+      this.zoom(this.k * Math.exp(-Math.min(240, Math.max(-240, step2)) * 18e-4), e.clientX - box.left, e.clientY - box.top);
+    }, { passive: false, signal });
+    const watch = new ResizeObserver(() => {
+      const same = this.wide === frame.clientWidth && this.high === frame.clientHeight;
+      this.wide = frame.clientWidth;
+      this.high = frame.clientHeight;
+      const { settled } = this;
+      this.settled = null;
+      if (settled && !same) settled();
+      else this.place();
+    });
+    watch.observe(frame);
+    signal.addEventListener("abort", () => watch.disconnect());
+  }
+};
+function spread(fingers) {
+  const [a, b] = [...fingers.values()];
+  return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+}
+
+// chances.js ec8de8d1792a
+var room = { left: 40, right: 12, top: 8, bottom: 18 };
+var nearBy = 8;
+var ChanceCurve = class {
+  /**
+   * @param {Store} store
+   * @param {Chances} data
+   * @param {HTMLElement} node
+   * @param {(number: number) => void} go
+   */
+  constructor(store, data, node, go) {
+    this.store = store;
+    this.data = data;
+    this.go = go;
+    this.points = data.points.filter((p) => p.games > 0);
+    const tied = this.points.some((p) => p.wins.some((w) => !w.side && w.share > 0));
+    this.sides = [...store.board.sides.map((s) => s.id).filter((id) => this.points.some((p) => p.wins.some((w) => w.side === id))), ...tied ? [""] : []];
+    this.key = h("p", { class: "chance-key" });
+    this.frame = h("div", { class: "chance-frame" });
+    this.table = h("div", { class: "chance-table", hidden: true, tabindex: "0", role: "group", "aria-label": "Chances to win as a table" });
+    this.since = h("span", { class: "chance-when" });
+    this.turn = h("button", { type: "button", class: "quiet", onclick: () => this.toggle() }, "Table");
+    this.marker = svg("line", { class: "chance-now" });
+    this.told = void 0;
+    fill(node, h("div", { class: "chance-head" }, h("h2", {}, "Chances to win ", this.since, h("span", { class: "chance-how" }, this.brief)), this.turn, this.key), this.frame, this.table);
+    node.hidden = false;
+    this.wide = 0;
+    this.tall = 0;
+    new ResizeObserver(() => {
+      this.wide = this.frame.clientWidth;
+      this.tall = this.frame.clientHeight;
+      this.paint();
+    }).observe(this.frame);
+    this.frame.addEventListener("pointerdown", (e) => {
+      if (e.button !== 0) return;
+      this.frame.setPointerCapture(e.pointerId);
+      this.press(e);
+    });
+    this.frame.addEventListener("pointermove", (e) => e.buttons & 1 && this.press(e));
+  }
+  /** How the numbers were got, in a sentence or two. */
+  get how() {
+    const { data, store } = this;
+    const known = store.seat.side ? `only what ${store.sideSubject(store.seat.side)} may know is known, the rest is dealt anew in each game` : "all that lies on the table is known, hidden things too; only the dice to come are others";
+    return `From the start of ${data.every > 1 ? `one ${data.from} in ${data.every}` : `each ${data.from}`} ${data.bots} played on ${data.games} times: ${known}. The bands and brackets are ${Number((100 * data.level).toFixed(2))} % intervals.`;
+  }
+  get brief() {
+    const { data, store } = this;
+    return `${data.games} games from each point, by ${data.bots}${store.seat.side ? `; known is what ${store.sideSubject(store.seat.side)} may know` : ""}`;
+  }
+  /** @param {string} id */
+  name(id) {
+    return id ? this.store.sideName(id) : "Nobody";
+  }
+  /** @param {number} n */
+  across(n) {
+    return room.left + (this.wide - room.left - room.right) * (n - 1) / Math.max(1, this.store.number - 1);
+  }
+  /** @param {number} share */
+  up(share) {
+    return room.top + (this.tall - room.top - room.bottom) * (1 - share);
+  }
+  /**
+   * Goes to the moment that is pressed on; to a point of the curve where one is near.
+   * @param {PointerEvent} e
+   */
+  press(e) {
+    const x = e.clientX - this.frame.getBoundingClientRect().left;
+    const reach2 = e.pointerType === "touch" ? 2 * nearBy : nearBy;
+    const point = this.points.map((p) => ({ at: p.at, far: Math.abs(this.across(p.at) - x) })).sort((a, b) => a.far - b.far)[0];
+    const part = (x - room.left) / Math.max(1, this.wide - room.left - room.right);
+    const { number } = this.store;
+    this.go(point && point.far <= reach2 ? point.at : Math.min(number, Math.max(1, Math.round(1 + part * (number - 1)))));
+  }
+  /** The point that is shown or was passed last. */
+  get here() {
+    const at = this.store.at ?? this.store.number;
+    return this.points.findLast((p) => p.at <= at) ?? this.points[0];
+  }
+  /** Draws the curves into the room there is. */
+  paint() {
+    if (this.wide < 60 || this.tall < 40) return;
+    const { points, wide, tall } = this;
+    const root = svg("svg", { class: "chance-curve", viewBox: `0 0 ${wide} ${tall}`, width: wide, height: tall, role: "img", "aria-label": `Chances to win along the game; the button before shows a table. ${this.how}` });
+    for (const y of [0, 0.5, 1]) {
+      root.append(svg("line", { class: "chance-grid", x1: room.left, x2: wide - room.right, y1: this.up(y), y2: this.up(y) }), word(room.left - 5, this.up(y) + 4, "end", `${100 * y}%`));
+    }
+    let free = 0;
+    for (const t of this.turns()) {
+      const x = this.across(t.at);
+      root.append(svg("line", { class: "chance-grid", x1: x, x2: x, y1: room.top, y2: this.up(0) }));
+      const label = free ? String(t.turn) : `turn ${t.turn}`;
+      if (x < free || x + 7 * label.length > wide) continue;
+      root.append(word(x, tall - 4, "start", label));
+      free = x + 7 * label.length + 8;
+    }
+    for (const part of ["band", "line"]) {
+      for (const id of this.sides) {
+        const g = svg("path", { class: `chance-${part}`, d: this[part === "band" ? "band" : "curve"](id) });
+        g.dataset.side = id;
+        root.append(g);
+      }
+    }
+    for (const id of this.sides) {
+      for (const p of points.length > 60 ? [] : points) {
+        const dot = svg("circle", { class: "chance-dot", cx: this.across(p.at), cy: this.up(shareOf(p, id).share), r: 2.5 });
+        dot.dataset.side = id;
+        root.append(dot);
+      }
+    }
+    root.append(this.marker);
+    fill(this.frame, root);
+    this.draw();
+  }
+  /** Where each turn begins. */
+  turns() {
+    const out = (
+      /** @type {{at: number, turn: number}[]} */
+      []
+    );
+    for (const m of this.store.moments) {
+      if (!m.dead && m.turn !== void 0 && m.turn !== out.at(-1)?.turn) out.push({ at: m.number, turn: m.turn });
+    }
+    return out;
+  }
+  /** @param {string} id */
+  curve(id) {
+    return this.points.map((p, i) => `${i ? "L" : "M"}${this.spot(p, shareOf(p, id).share)}`).join("");
+  }
+  /** @param {string} id */
+  band(id) {
+    const high = this.points.map((p) => this.spot(p, shareOf(p, id).high));
+    const low = this.points.map((p) => this.spot(p, shareOf(p, id).low)).reverse();
+    return `M${[...high, ...low].join("L")}Z`;
+  }
+  /**
+   * @param {Chance} p
+   * @param {number} share
+   */
+  spot(p, share) {
+    return `${this.across(p.at).toFixed(1)} ${this.up(share).toFixed(1)}`;
+  }
+  /** Shows which moment is looked at, and what could be expected then. */
+  draw() {
+    const x = this.across(this.store.at ?? this.store.number);
+    for (const [k, v] of Object.entries({ x1: x, x2: x, y1: room.top - 6, y2: this.tall - room.bottom + 4 })) this.marker.setAttribute(k, v.toFixed(1));
+    const p = this.here;
+    if (!p || p === this.told) return;
+    this.told = p;
+    this.since.textContent = this.when(p);
+    fill(this.key, this.sides.map((id) => h(
+      "span",
+      { class: "chance-side", "data-side": id },
+      `${this.name(id)} `,
+      h("b", {}, `${percents(shareOf(p, id).share)} %`),
+      h("small", {}, between(shareOf(p, id)))
+    )));
+    if (!this.table.hidden) this.rows();
+  }
+  /** @param {Chance} p */
+  when(p) {
+    const phase = this.store.board.phases.find((x) => x.id === p.phase)?.name;
+    return [`Turn ${p.turn}`, p.by && this.store.sideName(p.by), phase].filter(Boolean).join(" · ");
+  }
+  toggle() {
+    const table = this.table.hidden;
+    this.table.hidden = !table;
+    this.frame.hidden = table;
+    this.key.hidden = table;
+    this.turn.textContent = table ? "Curve" : "Table";
+    if (table) this.rows();
+  }
+  /** The same as a table. */
+  rows() {
+    const row = (p) => h(
+      "tr",
+      p === this.here ? { "aria-current": "true" } : {},
+      h("th", { scope: "row" }, h("button", { type: "button", class: "link", onclick: () => this.go(p.at) }, this.when(p))),
+      this.sides.map((id) => h("td", {}, p.games ? [h("b", {}, `${percents(shareOf(p, id).share)} %`), h("small", {}, between(shareOf(p, id)))] : "–"))
+    );
+    const focus = [...this.table.querySelectorAll("button")].findIndex((b) => b === document.activeElement);
+    fill(this.table, h(
+      "table",
+      {},
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "From"), this.sides.map((id) => h("th", { scope: "col" }, h("span", { class: "chance-side", "data-side": id }, this.name(id)))))),
+      h("tbody", {}, this.data.points.map(row))
+    ), h("p", { class: "small" }, this.how));
+    if (focus >= 0) this.table.querySelectorAll("button")[focus]?.focus();
+  }
+};
+function shareOf(p, id) {
+  return p.wins.find((w) => w.side === id) ?? { side: id, share: 0, low: 0, high: 0 };
+}
+function percents(share) {
+  return (100 * share).toFixed(0);
+}
+function between(w) {
+  return ` (${percents(w.low)}–${percents(w.high)})`;
+}
+function word(x, y, anchor, text) {
+  const node = svg("text", { class: "chance-word", x, y, "text-anchor": anchor });
+  node.textContent = text;
+  return node;
+}
+
+// choose.js 7c2757f0e2b6
+var enders = /* @__PURE__ */ new Set(["done", "pass", "decline"]);
+function optionsOf(store, decision) {
+  const out = [];
+  for (const run of decision?.acts ?? []) {
+    const n = run.of?.length ?? 1;
+    for (let i = 0; i < n; i += 1) {
+      const name = run.of?.[i];
+      const second = run.with?.[i] ?? run.as;
+      const action = { [run.do]: name ?? true };
+      if (run.also && second) action[run.also] = second;
+      out.push({
+        index: out.length,
+        action,
+        verb: run.do,
+        text: run.texts?.[i] ?? said(store, run, name ?? "", second),
+        hex: run.names === "hex" && name !== void 0 ? name : null,
+        unit: run.names === "unit" && name !== void 0 ? name : null,
+        rolls: run.rolls?.[i] ?? false,
+        ends: name === void 0 && enders.has(run.do)
+      });
+    }
+  }
+  return out;
+}
+function said(store, run, name, second) {
+  const shown2 = run.names === "unit" ? store.unitName(name) : run.names === "hex" ? store.hexName(name) : name;
+  const text = run.says?.includes("…") ? run.says.replace("…", shown2) : `${run.do.replaceAll("_", " ")} ${shown2}`;
+  return run.also && second ? `${text}, ${run.also.replaceAll("_", " ")} ${second}` : text;
+}
+var Chooser = class {
+  /** @param {Store} store */
+  constructor(store) {
+    this.store = store;
+    this.options = [];
+    this.byHex = /* @__PURE__ */ new Map();
+    this.byUnit = /* @__PURE__ */ new Map();
+    this.apart = [];
+    this.last = null;
+    this.unit = null;
+    this.busy = false;
+    this.refused = () => {
+    };
+  }
+  /** Reads what is asked now. */
+  read() {
+    const d = this.store.decision;
+    this.options = optionsOf(this.store, d);
+    this.byHex = /* @__PURE__ */ new Map();
+    this.byUnit = /* @__PURE__ */ new Map();
+    this.apart = [];
+    const where = new Map(this.store.view.units.map((u) => [u.id, u.hex]));
+    for (const o of this.options) {
+      if (o.unit !== null && where.get(o.unit)) push(this.byUnit, o.unit, o);
+      else if (o.hex !== null) push(this.byHex, o.hex, o);
+      else this.apart.push(o);
+    }
+    this.unit = d?.unit ?? (this.last && this.last.number + 1 === this.store.number ? unitOf(this.store, this.last.action) : null);
+  }
+  /**
+   * What a tap on a hex may mean: its own options and those of the counters in it.
+   * @param {string} hex
+   * @param {string[]} units
+   */
+  at(hex, units) {
+    return [...units.flatMap((u) => this.byUnit.get(u) ?? []), ...this.byHex.get(hex) ?? []];
+  }
+  /**
+   * Does an option. The answer comes with the next change; until then nothing else is done.
+   * @param {Option} o
+   * @returns {Promise<boolean>}
+   */
+  async act(o) {
+    const decision = this.store.decision;
+    if (this.busy || !decision) return false;
+    const at = this.store.number;
+    this.last = o.unit !== null ? { decision, action: o.action, number: at } : null;
+    return this.send("game.apply", { action: o.action, at }, at);
+  }
+  /**
+   * Takes the last action back, or all since a moment, as far as the rules of undoing allow.
+   * @param {number} [to]
+   */
+  async undo(to) {
+    if (this.busy) return false;
+    this.last = null;
+    return this.send("game.undo", to === void 0 ? {} : { to }, this.store.number);
+  }
+  /** Does again what was taken back. */
+  async redo() {
+    if (this.busy) return false;
+    return this.send("game.redo", {}, this.store.number);
+  }
+  /**
+   * Asks for something to be done and waits until its change has come.
+   * @param {string} method
+   * @param {object} params
+   * @param {number} at
+   */
+  async send(method, params, at) {
+    this.busy = true;
+    this.store.tell("motion", true);
+    try {
+      const answer = await this.store.source.ask(method, params);
+      if (method === "game.undo" && answer?.undone === false) {
+        this.refused(new Refusal(refusedCode, "a die was rolled, something was shown, or the seat has changed since: there is nothing to take back", {}));
+        return false;
+      }
+      await this.changed(at);
+      return true;
+    } catch (e) {
+      this.last = null;
+      this.refused(e);
+      return false;
+    } finally {
+      this.busy = false;
+      this.store.tell("motion", false);
+    }
+  }
+  /**
+   * Waits until a change after a number has come; not for ever, as some actions change nothing that a seat may see.
+   * @param {number} at
+   */
+  async changed(at) {
+    for (let i = 0; i < 150 && this.store.number <= at; i += 1) await new Promise((r) => setTimeout(r, 20));
+  }
+  /**
+   * The option of the last question that chooses another unit instead of the one under way.
+   * @param {string[]} units
+   */
+  instead(units) {
+    const l = this.last;
+    if (!l || !this.store.decision?.undo || l.number + 1 !== this.store.number) return null;
+    return optionsOf(this.store, l.decision).find((o) => o.unit !== null && units.includes(o.unit) && o.unit !== this.unit) ?? null;
+  }
+  /**
+   * Takes back the unit under way and chooses another.
+   * @param {Option} o
+   */
+  async change(o) {
+    if (!await this.undo()) return false;
+    const same = optionsOf(this.store, this.store.decision).find((x) => x.verb === o.verb && x.unit === o.unit);
+    return same ? this.act(same) : false;
+  }
+};
+function push(map, key, o) {
+  const there = map.get(key);
+  if (there) there.push(o);
+  else map.set(key, [o]);
+}
+function unitOf(store, action) {
+  const value = Object.values(action)[0];
+  return typeof value === "string" && store.units.has(value) ? value : null;
+}
+
+// why.js 8cb449bb402e
+function ruleChip(r) {
+  if (!r || !r.rule && !r.file) return null;
+  const line = r.file ? `${r.file}${r.line ? `:${r.line}` : ""}` : "";
+  const says = [r.rule ?? "", line && h("span", { class: "line" }, line)];
+  if (!r.rule) return h("span", { class: "rule" }, ...says);
+  return h("button", { type: "button", class: "rule", title: "where it was used", onclick: (e) => {
+    e.preventDefault();
+    dispatchEvent(new CustomEvent("rule", { detail: r.rule }));
+  } }, ...says);
+}
+function numberNode(store, part, open) {
+  const spread2 = part.low !== void 0 && part.high !== void 0 && part.low !== part.high;
+  const value = part.text ? part.text : spread2 ? `${part.low} to ${part.high}` : String(part.total);
+  const head = [h("span", { class: "what" }, part.name), h("b", {}, value)];
+  if (!part.terms?.length) return h("div", { class: "number" }, ...head);
+  return h(
+    "details",
+    { class: "number", open: open === true },
+    h("summary", {}, ...head),
+    h("ol", { class: "terms" }, ...part.terms.map((t) => h("li", {}, h("span", { class: "amount" }, amountText(t)), h(
+      "span",
+      { class: "says" },
+      t.label || t.id || t.op,
+      t.unit && ` · ${store.unitName(t.unit)}`,
+      t.note && ` (${t.note})`
+    ), h("span", { class: "sum" }, `= ${t.column ?? t.result}`), ruleChip(t))))
+  );
+}
+function amountText(t) {
+  if (t.op === "add" || t.op === "shift") return t.amount < 0 ? `−${-t.amount}` : `+${t.amount}`;
+  const words = (
+    /** @type {{[op: string]: string}} */
+    { set: "", multiply: "× ", divide: "÷ ", "divide-up": "÷ (up) ", floor: "≥ ", cap: "≤ " }
+  );
+  return `${words[t.op] ?? `${t.op} `}${t.amount}`;
+}
+function reasonNode(r) {
+  return h(
+    "div",
+    { class: "reason" },
+    h("p", {}, r.text),
+    h("p", { class: "small" }, r.reason && h("code", { class: "reason-id" }, r.reason), " ", ruleChip(r)),
+    r.nearest && h("p", { class: "small reason-id" }, "nearest: ", h("code", {}, r.nearest))
+  );
+}
+var WhyPane = class {
+  /**
+   * @param {Store} store
+   * @param {HTMLElement} node
+   */
+  constructor(store, node) {
+    this.store = store;
+    this.node = node;
+    this.asking = null;
+  }
+  /**
+   * Shows something under a title.
+   * @param {string} title
+   * @param {...(Node | string | null | false | undefined)} body
+   */
+  show(title, ...body) {
+    const more = h("button", { type: "button", class: "quiet more", onclick: () => {
+      more.textContent = this.node.classList.toggle("tall") ? "less" : "more";
+    } }, this.node.classList.contains("tall") ? "less" : "more");
+    fill(this.node, more, h("h2", {}, title), ...body);
+    this.node.hidden = false;
+    this.node.scrollTop = 0;
+  }
+  clear() {
+    this.asking?.abort();
+    if (!this.node.hidden) this.node.hidden = true;
+  }
+  /**
+   * Asks, unless something else is asked before the answer comes.
+   * @param {string} method
+   * @param {object} params
+   * @returns {Promise<any>} null when the question was given up
+   */
+  async ask(method, params) {
+    this.asking?.abort();
+    const mine = new AbortController();
+    this.asking = mine;
+    try {
+      const answer = await this.store.source.ask(method, params, mine.signal);
+      return mine.signal.aborted ? null : answer;
+    } catch (e) {
+      if (mine.signal.aborted) return null;
+      throw e;
+    }
+  }
+  /**
+   * Says why a place that is not lit cannot be chosen.
+   * @param {string} hex
+   * @param {string | null} unit the unit under way
+   * @param {string} [piece] the unit that was meant
+   */
+  async dark(hex, unit, piece) {
+    const title = `Why not ${piece ? this.store.unitName(piece) : this.store.hexName(hex)}?`;
+    try {
+      const params = { to: piece ?? hex };
+      if (unit) params.unit = unit;
+      const answer = await this.ask("game.why_not", params);
+      if (!answer) return;
+      const reasons = answer.reasons ?? (answer.refused ? [answer.refused] : []);
+      this.show(title, answer.open ? h("p", {}, "Nothing forbids it.") : null, ...reasons.map(reasonNode));
+    } catch (e) {
+      this.refused(e, title);
+    }
+  }
+  /**
+   * Explains a combat: the last one, or that of a moment.
+   * @param {number} [at]
+   */
+  async combat(at) {
+    try {
+      const e = await this.ask("game.why", at === void 0 ? { of: "combat" } : { of: "combat", at });
+      if (e) this.explain(e);
+    } catch (e) {
+      this.refused(e);
+    }
+  }
+  /** @param {import('./types.js').Explanation} e */
+  explain(e) {
+    this.show(e.title, ...e.parts.map((p) => numberNode(this.store, p)), e.more && h("p", { class: "small" }, "There may be more to it than is told."));
+  }
+  /**
+   * Shows what the rules, or the server, refused.
+   * @param {unknown} e
+   * @param {string} [title]
+   */
+  refused(e, title) {
+    if (!(e instanceof Refusal)) throw e;
+    this.show(title ?? "Not allowed", reasonNode(e.reason()));
+    this.store.tell("pick", { refused: e.reason().text });
+  }
+};
+
+// ask.js 079613043657
+var AskBar = class {
+  /**
+   * @param {Store} store
+   * @param {Chooser} chooser
+   * @param {HTMLElement} node
+   * @param {AskHands} hands
+   */
+  constructor(store, chooser, node, hands) {
+    this.store = store;
+    this.chooser = chooser;
+    this.node = node;
+    this.hands = hands;
+    this.prompt = h("p", { class: "prompt", id: "prompt" });
+    this.choices = h("div", { class: "choices" });
+    this.after = h("div", { class: "after" });
+    this.party = h("div", { class: "party" });
+    fill(node, this.prompt, this.party, this.choices, this.after);
+    this.undone = false;
+    this.alone = false;
+    this.armed = null;
+  }
+  /** Shows what is asked now. */
+  draw() {
+    const s = this.store;
+    const view = s.view;
+    const d = s.decision;
+    this.armed = null;
+    this.node.dataset.side = view.waiting ?? "";
+    this.node.classList.toggle("mine", Boolean(d));
+    const c = d && view.combat;
+    refill(this.party, c?.attackers.length ? JSON.stringify([c.attackers, c.defenders, c.targets]) : "", () => this.chips());
+    const going = d && !s.then && !view.result ? this.hands.orders().bar() : null;
+    if (!d || s.then || view.result || going) refill(this.after, "", () => []);
+    if (s.then) {
+      fill(this.prompt, h("b", {}, `Looking back: ${s.at} of ${s.number}`));
+      fill(this.choices, h("button", { type: "button", class: "commit", onclick: () => this.hands.now() }, "Back to now"), this.ahead("Play on from here, on a copy"));
+      return;
+    }
+    if (view.result) {
+      const who = view.result.winner;
+      const points = Object.entries(view.result.points ?? {}).map(([side, n]) => `${s.sideName(side)} ${n}`).join(", ");
+      const how = view.result.name && ` (${view.result.name})`;
+      fill(this.prompt, h("b", {}, (who ? capital(`${s.sideSubject(who)} ${s.sideVerb(who, "win", "wins")}`) : "Nobody wins") + how), points && ` (${points})`);
+      fill(this.choices);
+      return;
+    }
+    if (!d) {
+      const to = view.waiting;
+      if (to) fill(this.prompt, h("span", { class: "chip", "data-side": to }, capital(s.sideSubject(to))), ` ${s.sideVerb(to, "are", "is")} deciding …`);
+      else fill(this.prompt, "Nothing is asked.");
+      fill(this.choices);
+      return;
+    }
+    this.question(d, going);
+  }
+  /**
+   * The way to a copy, or back from it.
+   * @param {string} text
+   */
+  ahead(text) {
+    const { ahead, home } = this.hands;
+    if (home) return h("button", { type: "button", class: "commit", id: "home", onclick: () => home() }, "Back to the game");
+    return ahead && h("button", { type: "button", class: "quiet", id: "ahead", onclick: () => ahead() }, text);
+  }
+  /**
+   * Shows what a bot is about to do, as far as it is told, and how long it waits.
+   * @param {{side?: string, text?: string, pause: number, broken?: boolean}} b
+   */
+  bot(b) {
+    const sits = this.store.seat.sides?.some((x) => x.who && x.who !== "human") ?? false;
+    if (!sits || this.store.decision || this.store.then || this.store.view.result) return;
+    const side = b.side ?? this.store.view.waiting;
+    const text = b.broken ? ": the bot has stopped. Play on for it, or look at what the server says." : b.text ? ` will: ${b.text}` : ` ${this.store.sideVerb(side, "are", "is")} deciding …`;
+    fill(this.prompt, h("span", { class: "chip", "data-side": this.store.view.waiting }, capital(this.store.sideSubject(side))), text);
+    const may = this.store.seat.kind !== "watch";
+    fill(this.choices, may && b.pause < 0 && h("button", { type: "button", class: "commit", onclick: () => this.hands.step() }, "Let it act"));
+    fill(this.after, may && h("button", { type: "button", class: "quiet", id: "pause", onclick: () => this.hands.pace(b.pause < 0 ? 200 : -1) }, b.pause < 0 ? "Let bots play on" : "Bots step by step"));
+  }
+  /**
+   * @param {import('./types.js').Decision} d
+   * @param {Node | null} going the standing order that is under way
+   */
+  question(d, going) {
+    const s = this.store;
+    const lit = this.chooser.options.length - this.chooser.apart.length;
+    fill(
+      this.prompt,
+      h("span", { class: "chip", "data-side": s.view.waiting }, s.sideName(s.view.waiting)),
+      " ",
+      h("b", {}, capital(d.prompt)),
+      " ",
+      lit > 0 && h("span", { class: "count" }, `${lit} to choose from`),
+      " ",
+      ruleChip(d.rule ? d : phaseRule(s))
+    );
+    if (going) {
+      fill(this.choices, going);
+      return;
+    }
+    const plain = this.chooser.apart.filter((o) => !o.ends);
+    const ends = this.chooser.apart.filter((o) => o.ends);
+    fill(this.choices, ...plain.map((o) => this.button(o, plain.length === 1 && !ends.length && !lit)), ...ends.map((o) => this.button(o, true)));
+    const many = lit > 0 && this.chooser.options.length > 1 ? this.chooser.options.length : 0;
+    const duties2 = d.kind.startsWith("attack.");
+    const standing2 = this.hands.orders().ender && this.alone;
+    refill(this.after, JSON.stringify([d.undo, this.undone, many, duties2, Boolean(standing2)]), () => [
+      d.undo && h("button", { type: "button", class: "quiet", id: "undo", onclick: () => this.hands.undo() }, sign("undo"), " Take back"),
+      this.undone && h("button", { type: "button", class: "quiet", id: "redo", onclick: () => this.hands.redo() }, "Do it again"),
+      many > 0 && h("button", { type: "button", class: "quiet", id: "all", onclick: () => this.hands.list() }, `All ${many} choices`),
+      duties2 && h("button", { type: "button", class: "quiet", id: "duties", onclick: () => this.hands.duties() }, "Still to do"),
+      standing2 && h("button", { type: "button", class: "quiet", id: "standing", onclick: () => this.hands.orders().offer() }, "Go on until …"),
+      this.ahead("Think ahead")
+    ]);
+  }
+  /** Who has been named so far: attackers, then whom they attack. */
+  chips() {
+    const s = this.store;
+    const c = s.view.combat;
+    if (!s.decision || !c?.attackers.length) return [];
+    const chip = (u) => h("button", { type: "button", class: "chip unit", "data-side": s.units.get(u)?.side, "data-unit": u, onclick: () => this.hands.go(u) }, s.unitName(u));
+    return [...c.attackers.map(chip), h("span", { class: "small" }, c.defenders.length ? "against" : c.targets.map((t) => s.hexName(t)).join(", ")), ...c.defenders.map(chip)];
+  }
+  /** Puts the sign of the die on the buttons that roll one. */
+  rolls() {
+    for (const o of this.chooser.options) {
+      const node = o.rolls && this.node.querySelector(`.choices button[data-index="${o.index}"]`);
+      if (node && !node.querySelector(".die")) node.prepend(dieSign());
+    }
+  }
+  /**
+   * @param {Option} o
+   * @param {boolean} commit
+   */
+  button(o, commit) {
+    return h("button", {
+      type: "button",
+      class: commit ? "commit" : "choice",
+      "data-index": o.index,
+      onclick: () => this.hands.choose(o),
+      onmouseenter: () => this.hands.peek(o),
+      onmouseleave: () => this.hands.peek(null),
+      onfocus: () => this.hands.peek(o),
+      onblur: () => this.hands.peek(null)
+    }, o.rolls && dieSign(), capital(o.text));
+  }
+  /**
+   * Shows what a second tap would do.
+   * @param {Option} o
+   */
+  arm(o) {
+    this.armed = o;
+    fill(this.choices, this.button(o, true), h("button", { type: "button", class: "choice", onclick: () => {
+      this.hands.peek(null);
+      this.draw();
+    } }, "Not this"));
+  }
+};
+function dieSign() {
+  return h("span", { class: "die", role: "img", "aria-label": "a die is rolled: " }, "⚄");
+}
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+function phaseRule(store) {
+  return store.board.phases.find((p) => p.id === store.view.phase) ?? null;
+}
+
+// log.js b6ec82b09897
+var atOnce = 40;
+var LogPane = class {
+  /**
+   * @param {Store} store
+   * @param {HTMLElement} node
+   * @param {LogHands} hands
+   */
+  constructor(store, node, hands) {
+    this.store = store;
+    this.hands = hands;
+    this.side = "";
+    this.word = "";
+    this.limit = atOnce;
+    this.more = false;
+    this.turn = void 0;
+    this.pointed = false;
+    this.newest = 0;
+    this.list = h("ol", { class: "log", "aria-label": "Log" });
+    const sides = h(
+      "select",
+      { "aria-label": "Side", onchange: (e) => {
+        this.side = /** @type {HTMLSelectElement} */
+        e.target.value;
+        this.draw();
+      } },
+      h("option", { value: "" }, "All sides"),
+      ...store.board.sides.map((s) => h("option", { value: s.id }, s.name)),
+      h("option", { value: "mark:combat" }, "Combats"),
+      h("option", { value: "mark:loss" }, "Losses")
+    );
+    const search = h("input", { type: "search", placeholder: "Unit, hex or word", "aria-label": "Search the log", oninput: (e) => {
+      this.word = /** @type {HTMLInputElement} */
+      e.target.value.toLowerCase();
+      this.draw();
+    } });
+    fill(node, h("div", { class: "log-tools" }, sides, search), this.list);
+    this.scroller = node;
+    this.scrolled = false;
+    node.onscroll = () => {
+      this.scrolled = node.scrollHeight - node.scrollTop - node.clientHeight > 80;
+      if (this.scrolled && node.scrollTop < 40 && this.more) this.earlier();
+    };
+  }
+  /** @param {Moment} m */
+  wanted(m) {
+    if (this.side.startsWith("mark:") ? !m.marks?.includes(this.side.slice(5)) : this.side && m.side !== this.side) return false;
+    return !this.word || lineText(this.store, m).toLowerCase().includes(this.word);
+  }
+  /** Draws the newest lines anew. */
+  draw() {
+    const all = this.store.moments.filter((m) => m.texts?.length && !m.dead && this.wanted(m));
+    this.newest = this.store.moments.at(-1)?.number ?? 0;
+    const lines2 = all.slice(-this.limit);
+    this.more = all.length > lines2.length;
+    const out = [];
+    if (all.length > lines2.length) {
+      out.push(h("li", {}, h("button", { type: "button", class: "quiet", onclick: () => this.earlier() }, `${all.length - lines2.length} earlier lines`)));
+    }
+    this.turn = void 0;
+    for (const m of lines2) out.push(...this.lines(m));
+    fill(this.list, ...out.length ? out : [h("li", { class: "small" }, this.word || this.side ? "No line fits." : "Nothing has happened yet. Every action, die and reason will stand here.")]);
+    if (!this.scrolled) requestAnimationFrame(() => this.end());
+  }
+  /** Draws more of what was before; the line that is read stays where it is. */
+  earlier() {
+    const below = this.scroller.scrollHeight - this.scroller.scrollTop;
+    this.scrolled = true;
+    this.limit *= 4;
+    this.draw();
+    this.scroller.scrollTop = this.scroller.scrollHeight - below;
+  }
+  /**
+   * Adds the line of a change.
+   * @param {Moment} m
+   */
+  add(m) {
+    if (m.number <= this.newest) return;
+    this.newest = m.number;
+    if (!m.texts?.length || m.dead || !this.wanted(m)) return;
+    if (!this.list.querySelector(".log-line")) fill(this.list);
+    this.list.append(...this.lines(m));
+    if (!this.scrolled) requestAnimationFrame(() => this.end());
+  }
+  end() {
+    this.scroller.scrollTop = this.scroller.scrollHeight;
+  }
+  /** @param {Moment} m */
+  lines(m) {
+    const out = [];
+    if (m.turn !== void 0 && m.turn !== this.turn) {
+      this.turn = m.turn;
+      out.push(h("li", { class: "log-turn" }, turnName(this.store, m.turn)));
+    }
+    const line = h("button", {
+      type: "button",
+      class: "log-line",
+      "data-side": m.side,
+      "data-number": m.number,
+      onclick: () => void this.open(m, item),
+      onmouseenter: () => void this.light(m),
+      onfocus: () => void this.light(m),
+      onmouseleave: () => this.hands.light([]),
+      onblur: () => this.hands.light([]),
+      "aria-expanded": "false"
+    }, h("span", { class: "log-n" }, String(m.number)), markSigns(m), h("span", { class: "log-text" }, lineText(this.store, m)));
+    const item = h("li", { class: m.marks?.includes("combat") ? "log-combat" : void 0 }, line);
+    out.push(item);
+    return out;
+  }
+  /** @param {Moment} m */
+  async light(m) {
+    const asked = m.number;
+    this.lit = asked;
+    const events = await this.store.eventsOf(asked).catch(() => []);
+    if (this.lit === asked) this.hands.light(events);
+  }
+  /**
+   * Unfolds a line: each event with its rule, the way to the moment, the reasons of a combat.
+   * @param {Moment} m
+   * @param {HTMLElement} item
+   */
+  async open(m, item) {
+    const old = item.querySelector(".log-more");
+    item.firstElementChild?.setAttribute("aria-expanded", String(!old));
+    if (old) {
+      old.remove();
+      return;
+    }
+    const events = await this.store.eventsOf(m.number).catch(() => []);
+    item.append(h(
+      "div",
+      { class: "log-more" },
+      ...events.filter((e) => !bookkeeping(this.store, e)).map((e) => h("p", { onmouseenter: () => this.hands.light([e]) }, e.text, e.forced && h("span", { class: "note" }, " (the only choice)"), e.rule && " ", ruleChip({ rule: e.rule }))),
+      h(
+        "p",
+        { class: "row" },
+        h("button", { type: "button", class: "quiet", onclick: () => this.hands.look(m.number) }, "Show this moment"),
+        events.some((e) => e.kind === "combat") && h("button", { type: "button", class: "quiet", onclick: () => this.hands.why(m.number) }, "Why this result"),
+        this.store.decision?.undo && m.number < this.store.number && h("button", { type: "button", class: "quiet", onclick: () => this.hands.undoTo(m.number) }, "Take back to here")
+      )
+    ));
+  }
+  /**
+   * Marks the lines that speak of a unit or hex, and brings the last one into sight.
+   * @param {string[]} words
+   */
+  point(words) {
+    if (!words.length && !this.pointed) return;
+    this.pointed = words.length > 0;
+    let last = null;
+    for (const line of this.list.querySelectorAll(".log-line")) {
+      const hit = words.some((w) => w && line.textContent?.includes(w));
+      line.classList.toggle("hit", hit);
+      if (hit) last = line;
+    }
+    last?.scrollIntoView({ block: "nearest" });
+  }
+};
+function bookkeeping(store, e) {
+  if (e.kind === "variable") return Boolean(store.board.variables.find((v) => v.id === e.name)?.untold);
+  const latch = e.kind === "latch" ? store.board.latches.find((l) => l.id === e.name) : void 0;
+  return Boolean(latch && !latch.says && latch.name === latch.id);
+}
+function lineText(store, m) {
+  const texts = [...m.texts ?? []];
+  const fight = m.marks?.includes("combat") ? texts.findIndex((t) => t.startsWith("Combat at ")) : -1;
+  if (fight > 0) texts.unshift(...texts.splice(fight, 1));
+  const name = m.marks?.includes("turn") ? store.board.turns.find((t) => t.number === m.turn)?.name : void 0;
+  const i = name ? texts.findIndex((t) => t.includes(name)) : -1;
+  if (i > 0) texts.unshift(...texts.splice(i, 1));
+  return texts.join(" · ");
+}
+function markSigns(m) {
+  const signs2 = [m.marks?.includes("combat") && "⚔", m.marks?.includes("loss") && "✕"].filter(Boolean).join("");
+  return signs2 ? h("span", { class: "signs", "aria-hidden": "true" }, signs2) : null;
+}
+function turnName(store, n) {
+  const t = store.board.turns.find((x) => x.number === n);
+  return t?.name ? `Turn ${n} · ${t.name}` : `Turn ${n}`;
+}
+
+// near.js 84f0f6ec376b
+var Near = class {
+  /**
+   * @param {Store} store
+   * @param {Board} board
+   * @param {HTMLElement} frame
+   */
+  constructor(store, board, frame) {
+    this.store = store;
+    this.board = board;
+    this.frame = frame;
+    this.node = h("div", { class: "near", hidden: true });
+    frame.append(this.node);
+    this.choosing = false;
+    this.node.addEventListener("pointerdown", (e) => e.stopPropagation());
+    this.node.addEventListener("wheel", (e) => e.stopPropagation());
+  }
+  get open() {
+    return !this.node.hidden;
+  }
+  close() {
+    if (this.node.hidden) return;
+    this.node.hidden = true;
+    this.choosing = false;
+  }
+  /**
+   * Shows what lies in a hex.
+   * @param {string} at
+   * @param {{x: number, y: number}} on place in the frame
+   */
+  read(at, on) {
+    if (this.choosing) return;
+    const pieces = this.board.stacks.get(at) ?? [];
+    fill(this.node, this.ground(at), ...[...pieces].reverse().map((p) => h("div", { class: "near-row" }, this.board.portrait(p), h("span", {}, pieceText(this.store, p)))));
+    this.put(on);
+  }
+  /**
+   * Asks which of several options is meant.
+   * @param {string} at
+   * @param {Option[]} options
+   * @param {{x: number, y: number}} on
+   * @param {(o: Option) => void} then
+   * @param {boolean} [byKey]
+   */
+  choose(at, options, on, then, byKey) {
+    const rows = options.map((o) => {
+      const piece = o.unit === null ? void 0 : (this.board.stacks.get(at) ?? []).find((p) => p.unit === o.unit);
+      return h("button", { type: "button", class: "near-row", onclick: () => {
+        this.close();
+        then(o);
+      } }, piece && this.board.portrait(piece), h("span", {}, o.text, piece && h("small", {}, pieceText(this.store, piece))));
+    });
+    fill(this.node, this.ground(at), ...rows);
+    this.choosing = true;
+    this.put(on);
+    if (byKey) rows[0]?.focus();
+  }
+  /** @param {string} at */
+  ground(at) {
+    return h("p", { class: "near-head" }, h("b", {}, this.store.hexName(at)), " ", groundText(this.store, at));
+  }
+  /** @param {{x: number, y: number}} on */
+  put(on) {
+    this.node.hidden = false;
+    const { offsetWidth: w, offsetHeight: t } = this.node;
+    const x = on.x + 28 + w > this.frame.clientWidth ? on.x - w - 28 : on.x + 28;
+    this.node.style.left = `${Math.max(8, Math.min(x, this.frame.clientWidth - w - 8))}px`;
+    this.node.style.top = `${Math.max(8, Math.min(on.y - 24, this.frame.clientHeight - t - 8))}px`;
+  }
+};
+function groundText(store, at) {
+  const hex = store.hexes.get(at);
+  return [hex?.terrain, ...hex?.features ?? []].filter(Boolean).join(", ");
+}
+function pieceText(store, piece) {
+  if (piece.unit === null) return `${store.sideName(piece.side)}: unknown counter`;
+  const unit = store.units.get(piece.unit);
+  const now = store.view.units.find((u) => u.id === piece.unit);
+  const face = unit?.faces.find((f) => f.face === piece.face) ?? unit?.faces[0];
+  const notes = [unit?.kind, unit && unit.faces.length > 1 ? piece.face : "", now?.moved && "moved", now?.attacked && "attacked", now?.hidden && "hidden from the others"];
+  if (now && unit && unit.steps > 1) notes.push(`${now.steps} of ${unit.steps} steps`);
+  return `${face?.says ?? unit?.name ?? piece.unit} · ${notes.filter(Boolean).join(", ")}`;
+}
+
+// preview.js 5eacb8403716
+var Preview = class {
+  /**
+   * @param {Store} store
+   * @param {Board} board
+   * @param {Chooser} chooser
+   * @param {WhyPane} pane
+   */
+  constructor(store, board, chooser, pane) {
+    this.store = store;
+    this.board = board;
+    this.chooser = chooser;
+    this.pane = pane;
+    this.shown = null;
+    this.timer = void 0;
+    this.met = -Infinity;
+    this.known = /* @__PURE__ */ new Map();
+  }
+  /** Forgets what was shown; the position has changed, or the pointer went away. */
+  clear() {
+    if (!this.put()) return;
+    this.pane.clear();
+    void this.rest();
+  }
+  /** Takes what is shown off the map; reports whether there was something. */
+  put() {
+    clearTimeout(this.timer);
+    if (!this.shown) return false;
+    this.shown = null;
+    this.wipe();
+    return true;
+  }
+  /** Forgets the answers too: the position is another. */
+  forget() {
+    this.known.clear();
+    if (this.put()) this.pane.clear();
+  }
+  wipe() {
+    this.board.unway("way");
+    this.board.ring("falls", []);
+    this.board.mark("marks", "to-retreat", []);
+    this.board.mark("marks", "to-advance", []);
+  }
+  /**
+   * Shows an option: at once where the pointer comes to it from a rest, a moment later while it passes over one after another, so that it asks little.
+   * @param {Option} o
+   * @param {number} [wait]
+   */
+  later(o, wait = 40) {
+    if (this.shown === o) return;
+    clearTimeout(this.timer);
+    const before = this.met;
+    this.met = performance.now();
+    if (wait <= 40 && this.met - before > 150) void this.show(o);
+    else this.timer = setTimeout(() => void this.show(o), wait);
+  }
+  /** @param {Option} o */
+  async show(o) {
+    clearTimeout(this.timer);
+    this.shown = o;
+    const kind = this.store.decision?.kind ?? "";
+    try {
+      if (kind === "move.to" && o.hex && this.chooser.unit) await this.path(o);
+      else if (kind.startsWith("attack.")) await this.outcomes(o);
+      else this.wipe();
+    } catch (e) {
+      if (!(e instanceof Refusal)) throw e;
+      this.wipe();
+      if (e.code !== refusedCode || e.reason().reason === "action-shape") {
+        this.shown = null;
+        void this.rest();
+        return;
+      }
+      this.pane.show(capital(o.text), reasonNode(e.reason()));
+    }
+  }
+  /**
+   * @param {string} method
+   * @param {object} params
+   */
+  async ask(method, params) {
+    const key = `${this.store.number} ${method} ${JSON.stringify(params)}`;
+    if (!this.known.has(key)) {
+      const answer = await this.pane.ask(method, params);
+      if (!answer) return null;
+      this.known.set(key, answer);
+    }
+    return this.known.get(key);
+  }
+  /** @param {Option} o */
+  async path(o) {
+    const params = { unit: this.chooser.unit, to: o.hex };
+    if (typeof o.action.by === "string") params.by = o.action.by;
+    const answer = await this.ask("game.path", params);
+    if (!answer || this.shown !== o) return;
+    this.wipe();
+    const p = answer.path;
+    if (!p) {
+      if (answer.stops) this.pane.show(capital(o.text), reasonNode(answer.stops));
+      return;
+    }
+    const steps = p.steps ?? [];
+    this.board.way("way", p.hexes, steps.map((s) => String(s.cost)));
+    this.pane.show(
+      capital(o.text),
+      h("p", { class: "sum-line" }, h("b", {}, String(p.spent)), ` of ${p.allowance} MP`, p.by && `, ${p.by}`),
+      numberNode(this.store, { name: "allowance", total: p.allowance, terms: p.terms ?? [] }),
+      ...steps.map((s) => numberNode(this.store, { name: this.store.hexName(s.hex), total: s.cost, terms: s.terms ?? [] })),
+      ...steps.flatMap((s) => s.stops ? [reasonNode(s.stops)] : [])
+    );
+  }
+  /** @param {Option} o */
+  async outcomes(o) {
+    await this.attack({ order: o.action }, capital(o.text), () => this.shown === o);
+  }
+  /** Shows the attack that is being named, as it stands, while nothing else is looked at. */
+  async rest() {
+    const { decision, view } = this.store;
+    if (this.shown || !view.combat?.attackers.length || !decision?.kind.startsWith("attack.")) return;
+    const number = this.store.number;
+    try {
+      await this.attack({}, capital(decision.about ?? "attack"), () => !this.shown && this.store.number === number);
+    } catch (e) {
+      if (!(e instanceof Refusal)) throw e;
+    }
+  }
+  /**
+   * @param {object} params
+   * @param {string} title
+   * @param {() => boolean} still whether the answer is still wanted
+   */
+  async attack(params, title, still2) {
+    const a = await this.ask("game.outcomes", params);
+    if (!a || !still2()) return;
+    this.wipe();
+    this.pane.show(title, ...outcomeNodes(this.store, a, (row) => this.draw(row)));
+  }
+  /**
+   * Draws losses, retreats and advances of an outcome.
+   * @param {Row | null} row
+   */
+  draw(row) {
+    this.wipe();
+    const then = row?.then ?? [];
+    const next = (kind) => then.filter((t) => t.kind.startsWith(kind)).flatMap((t) => t.hexes ?? []);
+    this.board.mark("marks", "to-retreat", [...Object.values(row?.retreats ?? {}).flat(), ...next("retreat")]);
+    this.board.mark("marks", "to-advance", [...Object.values(row?.advances ?? {}).flat(), ...next("advance")]);
+    this.board.ring("falls", row?.losses ?? []);
+  }
+};
+function outcomeNodes(store, a, light) {
+  const nodes = (a.attack?.parts ?? []).filter((p) => p.name !== "die" || p.terms.length > 1 || p.total !== 0).map((p) => numberNode(store, p));
+  const rows = alike(a.rows ?? []);
+  nodes.unshift(brief(a));
+  if (rows.length) {
+    nodes.push(h(
+      "table",
+      { class: "odds" },
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Die"), h("th", { scope: "col" }, "Result"), h("th", { scope: "col" }, "Chance"))),
+      h("tbody", {}, ...rows.map((r) => h(
+        "tr",
+        { tabindex: 0, onmouseenter: () => light(r), onfocus: () => light(r), onmouseleave: () => light(null), onblur: () => light(null) },
+        h("td", {}, faces(r.dice)),
+        h("td", {}, h("b", {}, r.result), ...follows(r).map((f) => h("span", { class: "follow" }, f))),
+        h("td", { class: "chance" }, chance(r.count, a.throws), bar(r.count, a.throws))
+      )))
+    ));
+  }
+  if (a.known === false) nodes.push(h("p", { class: "small" }, "What is hidden from this side may change it."));
+  if (a.assumed) nodes.push(h("p", { class: "small" }, "Choices that are still open are taken as none."));
+  if (a.more) nodes.push(h("p", { class: "small" }, "What follows depends on other dice, cards or hidden units."));
+  for (const n of a.nearest ?? []) {
+    nodes.push(h(
+      "p",
+      { class: "nearest" },
+      h("b", {}, n.with ? `With ${store.unitName(n.with)}` : `${n.more} more strength`),
+      ` ${n.column}: `,
+      n.results.map((r) => `${r.result} ${chance(r.count, n.throws)}`).join(", ")
+    ));
+  }
+  return nodes;
+}
+function brief(a) {
+  const part = (name) => a.attack?.parts.find((p) => p.name === name);
+  const by = /* @__PURE__ */ new Map();
+  for (const r of a.rows ?? []) by.set(r.result, (by.get(r.result) ?? 0) + r.count);
+  const strengths = [part("attack")?.text ?? part("attack")?.total, part("defence")?.text ?? part("defence")?.total].join(" : ");
+  return h("p", { class: "brief" }, h("b", {}, `${strengths} · ${part("column")?.text ?? ""}`), " ", [...by].map(([r, n]) => `${r} ${Math.round(100 * n / a.throws)} %`).join(", "));
+}
+function alike(rows) {
+  const by = /* @__PURE__ */ new Map();
+  for (const r of rows) {
+    const key = JSON.stringify([r.result, r.events?.map((e) => e.text), r.losses, r.retreats, r.advances, r.then]);
+    const there = by.get(key);
+    by.set(key, there ? { ...there, dice: [...there.dice, ...r.dice], count: there.count + r.count } : r);
+  }
+  return [...by.values()];
+}
+function faces(dice) {
+  const one = dice.every((d) => d.length === 1) ? dice.map((d) => d[0] ?? 0).sort((a, b) => a - b) : null;
+  const first = one?.[0];
+  if (one && first !== void 0 && one.length > 2 && one.at(-1) === first + one.length - 1) return `${first}–${one.at(-1)}`;
+  return dice.length > 6 ? `${dice.length} throws` : dice.map((d) => d.join("+")).join(", ");
+}
+function follows(r) {
+  const out = (r.events ?? []).map((e) => e.text);
+  if (r.then?.[0]) out.push(r.then[0].prompt);
+  return out;
+}
+function chance(n, all) {
+  return `${n}/${all} · ${Math.round(100 * n / all)} %`;
+}
+function bar(n, all) {
+  return h("progress", { max: all, value: n, "aria-hidden": "true" });
+}
+
+// look.js 706da23acbc5
+var speeds = [0.5, 1, 2, 4];
+var TimeLine = class {
+  /**
+   * @param {Store} store
+   * @param {HTMLElement} node
+   */
+  constructor(store, node) {
+    this.store = store;
+    this.speed = 1;
+    this.painting = false;
+    this.timer = void 0;
+    this.range = h("input", { type: "range", min: 1, step: 1, "aria-label": "Moment", oninput: () => void this.go(Number(this.range.value)) });
+    this.marks = document.createElement("canvas");
+    this.marks.setAttribute("aria-hidden", "true");
+    this.playing = h("button", { type: "button", class: "tool", "aria-label": "Play", onclick: () => this.toggle() }, sign("play"));
+    this.pace = h("button", { type: "button", class: "tool", "aria-label": "1× speed", onclick: () => this.faster() }, "1×");
+    this.says = h("output", { class: "moment" });
+    fill(
+      node,
+      h("button", { type: "button", class: "tool", "aria-label": "One moment back", onclick: () => void this.step(-1) }, sign("back")),
+      this.playing,
+      h("button", { type: "button", class: "tool", "aria-label": "One moment on", onclick: () => void this.step(1) }, sign("on")),
+      this.pace,
+      h("div", { class: "track" }, this.marks, this.range),
+      this.says
+    );
+    this.shows = "";
+    this.wide = 0;
+    this.tall = 0;
+    new ResizeObserver(() => {
+      this.wide = this.marks.clientWidth;
+      this.tall = this.marks.clientHeight;
+      this.draw();
+    }).observe(node);
+  }
+  get at() {
+    return this.store.at ?? this.store.number;
+  }
+  /** Draws the line and its marks. */
+  draw() {
+    const { number } = this.store;
+    const shows = `${number} ${this.at} ${this.wide}`;
+    if (this.shows === shows) return;
+    this.shows = shows;
+    this.range.max = String(Math.max(1, number));
+    this.range.value = String(this.at);
+    const m = this.store.moments.findLast((x) => x.number <= this.at);
+    const text = m ? `${this.at} · ${turnName(this.store, m.turn ?? this.store.view.turn)}` : String(this.at);
+    this.says.textContent = text;
+    this.range.setAttribute("aria-valuetext", `${text}: ${m ? lineText(this.store, m) : ""}`);
+    if (this.drawn !== `${number} ${this.wide}` && !this.painting) {
+      this.painting = true;
+      requestAnimationFrame(() => {
+        this.painting = false;
+        this.paint(this.store.number);
+      });
+    }
+  }
+  /** @param {number} number */
+  paint(number) {
+    const c = this.marks;
+    const w = this.wide;
+    const { tall } = this;
+    this.drawn = `${number} ${w}`;
+    if (!w) return;
+    const d = devicePixelRatio || 1;
+    c.width = w * d;
+    c.height = tall * d;
+    const g = c.getContext("2d");
+    if (!g) return;
+    g.scale(d, d);
+    const css = getComputedStyle(c);
+    const [soft, loss, fight] = ["--ink-soft", "--foe", "--accent"].map((x) => {
+      c.style.color = `var(${x})`;
+      return css.color;
+    });
+    for (const m of this.store.moments) {
+      if (m.dead) continue;
+      const x = 8 + (w - 16) * m.number / Math.max(1, number);
+      if (m.marks?.includes("turn")) stroke(g, x, 0, tall, soft ?? "");
+      else if (m.marks?.includes("loss")) stroke(g, x, tall - 9, tall, loss ?? "");
+      else if (m.marks?.includes("combat")) stroke(g, x, tall - 5, tall, fight ?? "");
+    }
+  }
+  /** Draws everything anew: the colors have changed. */
+  repaint() {
+    this.drawn = "";
+    this.shows = "";
+    this.draw();
+  }
+  /** @param {number} at */
+  async go(at) {
+    this.wish = at;
+    if (this.going) return;
+    this.going = true;
+    while (this.wish !== void 0) {
+      const to = this.wish;
+      this.wish = void 0;
+      await this.store.look(to >= this.store.number ? null : to);
+    }
+    this.going = false;
+  }
+  /** @param {number} by */
+  async step(by) {
+    await this.go(Math.max(1, Math.min(this.store.number, this.at + by)));
+  }
+  /**
+   * Goes to the next moment of a mark.
+   * @param {string} mark
+   * @param {number} way
+   */
+  async next(mark, way) {
+    const all = this.store.moments.filter((m2) => m2.marks?.includes(mark) && (way > 0 ? m2.number > this.at : m2.number < this.at));
+    const m = way > 0 ? all[0] : all.at(-1);
+    if (m) await this.go(m.number);
+  }
+  faster() {
+    this.speed = speeds[(speeds.indexOf(this.speed) + 1) % speeds.length] ?? 1;
+    this.pace.textContent = `${this.speed}×`;
+    this.pace.setAttribute("aria-label", `${this.speed}× speed`);
+  }
+  toggle() {
+    if (this.timer !== void 0) {
+      this.stop();
+      return;
+    }
+    fill(this.playing, sign("pause"));
+    this.playing.setAttribute("aria-label", "Pause");
+    if (this.at >= this.store.number) void this.go(1).then(() => this.tick());
+    else this.tick();
+  }
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = void 0;
+    fill(this.playing, sign("play"));
+    this.playing.setAttribute("aria-label", "Play");
+  }
+  /** Plays on; it stays longer where more was at stake. */
+  tick() {
+    const m = this.store.moments.findLast((x) => x.number <= this.at);
+    const stake = m?.marks?.includes("combat") ? 1800 : m?.marks?.includes("loss") ? 1400 : m?.texts?.length ? 700 : 60;
+    this.timer = setTimeout(async () => {
+      if (this.at >= this.store.number) {
+        this.stop();
+        return;
+      }
+      await this.step(1);
+      if (this.timer !== void 0) this.tick();
+    }, stake / this.speed);
+  }
+};
+function stroke(g, x, top, bottom, color) {
+  g.fillStyle = color;
+  g.fillRect(Math.round(x) - 0.5, top, top === 0 ? 1 : 2, bottom - top);
+}
+function readAddress(hash) {
+  const parts = hash.replace(/^#/, "").split("&");
+  const at = parts.find((p) => p.startsWith("at="))?.slice(3);
+  const side = parts.find((p) => p.startsWith("side="))?.slice(5) ?? null;
+  const keys = (parts.find((p) => p && !p.includes("=")) ?? "").split(".").filter(Boolean);
+  return { keys, at: at && /^\d+$/.test(at) ? Number(at) : null, side };
+}
+function writeAddress(keys, at, side) {
+  const hash = [keys.join("."), at !== null && `at=${at}`, at !== null && side && `side=${side}`].filter(Boolean).join("&");
+  history.replaceState(null, "", `#${hash}`);
+}
+
+// speak.js 5cac36a59401
+var Speaker = class {
+  /** @param {HTMLElement} node */
+  constructor(node) {
+    this.node = node;
+  }
+  /** @param {string} text */
+  say(text) {
+    if (!text) return;
+    this.node.textContent = this.node.textContent === text ? `${text} ` : text;
+  }
+};
+function hexText(store, board, chooser, at) {
+  const pieces = [...board.stacks.get(at) ?? []].reverse();
+  const options = chooser.at(at, pieces.flatMap((p) => p.unit === null ? [] : [p.unit]));
+  return [
+    `${store.hexName(at)}, ${groundText(store, at)}`,
+    landmark(store, at),
+    ...pieces.map((p) => `${store.sideName(p.side)} ${pieceText(store, p)}`),
+    options.length ? `lit: ${options.map((o) => o.text).join(", ")}` : ""
+  ].filter(Boolean).join("; ");
+}
+function landmark(store, at) {
+  const here = store.hexes.get(at);
+  if (!here || here.name) return "";
+  let best = null;
+  let gap = Infinity;
+  for (const x of store.board.hexes) {
+    if (!x.name) continue;
+    const d = Math.hypot(x.x - here.x, x.y - here.y);
+    if (d < gap) {
+      gap = d;
+      best = x;
+    }
+  }
+  if (!best) return "";
+  const names = ["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"];
+  const turn = Math.round(Math.atan2(here.y - best.y, here.x - best.x) / (Math.PI / 4));
+  const hexes = Math.max(1, Math.round(gap / (Math.hypot(.../** @type {[number, number]} */
+  store.board.corners[0] ?? [36, 0]) * 1.732)));
+  return `${hexes} ${names[(turn + 8) % 8]} of ${best.name}`;
+}
+function drawText(store, board, chooser, node, choose, show) {
+  const { view } = store;
+  const bySide = store.board.sides.map((side) => {
+    const rows = [...board.stacks].filter(([, pieces]) => pieces.some((p) => p.side === side.id)).sort(([a], [b]) => a < b ? -1 : 1).map(([at, pieces]) => h(
+      "li",
+      {},
+      h("button", { type: "button", class: "link", onclick: () => show(at) }, store.hexName(at)),
+      ` ${[groundText(store, at), landmark(store, at)].filter(Boolean).join(", ")}: `,
+      [...pieces].reverse().filter((p) => p.side === side.id).map((p) => pieceText(store, p)).join("; ")
+    ));
+    return rows.length ? [h("h3", {}, side.name), h("ul", {}, ...rows)] : [];
+  });
+  fill(
+    node,
+    h("h2", {}, "The board as text"),
+    h("p", {}, store.decision ? capital(`${store.sideSubject(view.waiting)}: ${store.decision.prompt}`) : view.waiting ? capital(`${store.sideSubject(view.waiting)} ${store.sideVerb(view.waiting, "are", "is")} deciding.`) : "Nothing is asked."),
+    choiceList(chooser, choose),
+    ...bySide.flat()
+  );
+}
+function choiceList(chooser, choose) {
+  const list = h("ul", { class: "all-choices" }, ...chooser.options.map((o) => h("li", {}, h("button", { type: "button", class: "choice", "data-index": o.index, onclick: () => choose(o) }, o.text))));
+  if (chooser.options.length < 12) return list;
+  const search = h("input", { type: "search", placeholder: "Search the choices", "aria-label": "Search the choices", oninput: () => {
+    const word2 = search.value.toLowerCase();
+    for (const li of list.children) li.hidden = !li.textContent?.toLowerCase().includes(word2);
+  } });
+  return h("div", {}, search, list);
+}
+function eventsText(events) {
+  return events.filter((e) => e.text).map((e) => e.text).slice(-4).join(". ");
+}
+
+// keys.js 91b007f970f6
+var keyRows = (
+  /** @type {KeyRow[]} */
+  [
+    { id: "next", key: "n", says: "go to the next place that can be chosen" },
+    { id: "previous", key: "b", says: "go to the place before that can be chosen" },
+    { id: "commit", key: "d", says: "end what is asked: the commit button" },
+    { id: "undo", key: "u", says: "take the last action back" },
+    { id: "redo", key: "y", says: "do again what was taken back" },
+    { id: "all", key: "a", says: "list all choices" },
+    { id: "stack", key: "s", says: "read the stack under the cursor" },
+    { id: "why", key: "w", says: "why the place under the cursor cannot be chosen" },
+    { id: "combat", key: "c", says: "explain the last combat" },
+    { id: "threats", key: "t", says: "who of the other side can attack the place under the cursor" },
+    { id: "reach", key: "r", says: "how far the counter under the cursor can go" },
+    { id: "zones", key: "z", says: "zones: each kind against each side, one after another" },
+    { id: "duties", key: "q", says: "what must still be done" },
+    { id: "note", key: "p", says: "pin a note to the place under the cursor" },
+    { id: "sight", key: "o", says: "line of sight: once at each end" },
+    { id: "goto", key: "g", says: "go to a hex or a unit by its name" },
+    { id: "fit", key: "f", says: "whole map, whole width, one to one" },
+    { id: "in", key: "+", says: "nearer" },
+    { id: "out", key: "-", says: "farther" },
+    { id: "lift", key: "h", says: "hold: lift the counters off the map" },
+    { id: "back", key: ",", says: "one moment back" },
+    { id: "on", key: ".", says: "one moment on" },
+    { id: "now", key: "e", says: "back to now" },
+    { id: "play", key: " ", says: "play and pause; the next step of a bot that waits" },
+    { id: "fight-back", key: "[", says: "back to the combat before" },
+    { id: "fight-on", key: "]", says: "on to the next combat" },
+    { id: "ahead", key: "m", says: "think ahead on a copy, and back" },
+    { id: "log", key: "l", says: "the log" },
+    { id: "text", key: "x", says: "the board as text" },
+    { id: "seat", key: "v", says: "the next of my seats" },
+    { id: "keys", key: "?", says: "these keys" }
+  ]
+);
+var fixedKeys = (
+  /** @type {[string, string][]} */
+  [
+    ["Arrows", "move the cursor over the hexes"],
+    ["Enter", "choose the place under the cursor; hold Shift to ask why"],
+    ["Escape", "put away what is open; take back the unit under way"],
+    ["1 to 9", "the buttons of the question; looking back: tenths of the game"],
+    ["Tab", "board, question, panes"]
+  ]
+);
+var Keys = class {
+  constructor() {
+    this.own = JSON.parse(kept("keys") ?? "{}");
+  }
+  /** @param {KeyRow} row */
+  keyOf(row) {
+    return this.own[row.id] ?? row.key;
+  }
+  /**
+   * What a key does.
+   * @param {KeyboardEvent} e
+   * @returns {string | null}
+   */
+  action(e) {
+    if (e.ctrlKey || e.metaKey || e.altKey) return null;
+    const key = e.key === "=" ? "+" : e.key;
+    return keyRows.find((r) => this.keyOf(r) === key)?.id ?? null;
+  }
+  /**
+   * Shows the keys; each can be changed.
+   * @param {HTMLElement} node
+   */
+  draw(node) {
+    const rows = keyRows.map((r) => h("tr", {}, h("td", {}, h("button", {
+      type: "button",
+      class: "key",
+      "aria-label": `key for: ${r.says}; press to change it`,
+      onclick: (e) => this.change(
+        r,
+        /** @type {HTMLElement} */
+        e.currentTarget,
+        node
+      )
+    }, keyName(this.keyOf(r)))), h("td", {}, r.says)));
+    fill(
+      node,
+      h("h2", {}, "Keys"),
+      h("p", { class: "small" }, "They work while the board has the focus. Press one of these to change it."),
+      h("table", { class: "keys" }, h("tbody", {}, ...fixedKeys.map(([k, says]) => h("tr", {}, h("td", {}, h("kbd", {}, k)), h("td", {}, says))), ...rows)),
+      h("button", { type: "button", class: "quiet", onclick: () => {
+        this.own = {};
+        keep("keys", "{}");
+        this.draw(node);
+      } }, "As they were at first")
+    );
+  }
+  /**
+   * Takes the next key as the key of a row; two rows never have the same.
+   * @param {KeyRow} row
+   * @param {HTMLElement} button
+   * @param {HTMLElement} node
+   */
+  change(row, button, node) {
+    button.textContent = "…";
+    button.addEventListener("keydown", (e) => {
+      e.preventDefault();
+      e.stopPropagation();
+      const free = !/^(Enter|Escape|Tab|Arrow.*|[1-9]|Shift|Control|Alt|Meta)$/.test(e.key) && !e.ctrlKey && !e.metaKey && !e.altKey;
+      const other = keyRows.find((r) => this.keyOf(r) === e.key);
+      if (free) {
+        if (other && other !== row) this.own[other.id] = this.keyOf(row);
+        this.own[row.id] = e.key;
+        keep("keys", JSON.stringify(this.own));
+      }
+      this.draw(node);
+      node.querySelector(`[aria-label="key for: ${row.says}; press to change it"]`)?.focus();
+    }, { once: true });
+  }
+};
+function keyName(key) {
+  return key === " " ? "Space" : key;
+}
+
+// overlay.js 2cbc69b0ebdd
+function answered(play) {
+  if (!play.marked) return;
+  unmarked(play);
+  play.marked = false;
+}
+function unmarked(play) {
+  play.marked = true;
+  play.board.ring("fights", play.store.view.combat?.attackers ?? []);
+  play.board.mark("marks", "to-retreat", []);
+  play.board.mark("zones", "reach", []);
+  play.board.mark("zones", "zone", []);
+  play.board.mark("marks", "blocks", []);
+  play.board.unway("sight");
+}
+function threats(play) {
+  const { store, board } = play;
+  const at = play.cursor ?? play.over;
+  if (!at) return;
+  void play.question(`Who can attack ${store.hexName(at)}?`, "game.threats", { to: at }, (a) => {
+    const list = a.threats ?? [];
+    unmarked(play);
+    board.ring("fights", list.map((x) => x.unit));
+    board.mark("marks", "to-retreat", list.flatMap((x) => x.next ? [x.next] : []));
+    const w = a.worst;
+    return [
+      list.length ? null : h("p", {}, "Nobody."),
+      w && h("p", { class: "worst" }, "At worst ", h("b", {}, w.column), ` (${w.strength} : ${w.defence}, ${w.attack}) by ${w.units.map((u) => store.unitName(u)).join(", ")}`),
+      ...list.map((x) => h(
+        "p",
+        {},
+        h("b", {}, store.unitName(x.unit)),
+        ` from ${store.hexName(x.from)}`,
+        x.next && x.next !== x.from && ` to ${store.hexName(x.next)}, ${x.cost} MP`,
+        x.by && `, ${x.by}`,
+        x.odds && `: alone ${x.odds}`
+      ))
+    ];
+  });
+}
+function reach(play) {
+  const at = play.cursor ?? play.over;
+  const unit = at ? play.unitsIn(at)[0] : play.chooser.unit;
+  if (!unit) return;
+  void play.question(`How far ${play.store.unitName(unit)} can go`, "game.query", { reach: unit }, (a) => {
+    const hexes = (a.reach ?? []).map((r) => r.hex);
+    unmarked(play);
+    play.board.mark("zones", "reach", hexes);
+    return [h("p", {}, `${hexes.length} hexes, shaded on the map.`)];
+  });
+}
+function sight(play) {
+  const at = play.cursor ?? play.over;
+  if (!at) return;
+  if (!play.from || play.from === at) {
+    play.from = at;
+    play.speaker.say(`line of sight from ${play.store.hexName(at)}: go to the other end and press the key again`);
+    byId("status").textContent = `Line of sight from ${play.store.hexName(at)} to …`;
+    return;
+  }
+  const from = play.from;
+  play.from = null;
+  void lines(play, from, at);
+}
+async function lines(play, from, to) {
+  const { store, board, why } = play;
+  const title = `From ${store.hexName(from)} to ${store.hexName(to)}`;
+  unmarked(play);
+  const kinds = store.board.sights ?? [];
+  if (!kinds.length) {
+    why.show(title, h("p", {}, "This game has no lines of sight."));
+    return;
+  }
+  try {
+    const answers = [];
+    for (const k of kinds) answers.push(await why.ask("game.query", { sight: k.id, from, to }));
+    if (answers.some((a) => !a)) return;
+    board.way("sight", [from, to]);
+    board.layers.path?.querySelector(".sight")?.classList.toggle("shut", answers[0].open === false);
+    board.mark("marks", "blocks", answers.flatMap((a) => a.shut ?? []));
+    const by = (hexes) => hexes.length ? hexes.map((x) => `${store.hexName(x)} (${groundText(store, x)})`).join(" and ") : "the rim of the map";
+    why.show(title, ...kinds.map((k, i) => h("p", {}, h("b", {}, capital((k.name || k.id).replaceAll("-", " "))), answers[i].open ? ": open " : `: shut by ${by(answers[i].shut ?? [])} `, ruleChip(k))));
+  } catch (e) {
+    why.refused(e, title);
+  }
+}
+function zones(play) {
+  const { store, board } = play;
+  const all = (store.board.zones ?? []).flatMap((zone) => store.board.sides.map((side) => ({ zone, side })));
+  const now = play.zone === null ? all[0] : all[play.zone + 1];
+  play.zone = now ? all.indexOf(now) : null;
+  unmarked(play);
+  if (!now) {
+    play.why.clear();
+    play.speaker.say(all.length ? "no zones are shown" : "this game has no zones");
+    return;
+  }
+  void play.question(`${now.zone.name || now.zone.id} against ${now.side.name}`, "game.query", { zone: now.zone.id, side: now.side.id }, (a) => {
+    board.mark("zones", "zone", a.hexes ?? []);
+    return [h("p", {}, `${(a.hexes ?? []).length} hexes, hatched on the map. The same key shows the next.`), ruleChip(now.zone)];
+  });
+}
+function duties(play) {
+  const { store } = play;
+  void play.question("Still to do", "game.query", { obligations: true }, (a) => dutyNodes(play, a.obligations ?? [], store.decision?.prompt ?? ""));
+}
+function dutyNodes(play, list, prompt) {
+  const { store } = play;
+  unmarked(play);
+  play.board.ring("fights", list.map((d) => d.unit));
+  const placeOf = (u) => store.view.units.find((x) => x.id === u)?.hex;
+  return [
+    h("p", {}, prompt),
+    list.length ? null : h("p", {}, "Nobody is bound to attack."),
+    h("ul", { class: "duties" }, ...list.map((d) => h("li", {}, h("button", { type: "button", class: "quiet", onclick: () => {
+      const at = placeOf(d.unit);
+      if (at) play.go(at);
+    } }, `${store.unitName(d.unit)}${placeOf(d.unit) ? ` in ${placeOf(d.unit)}` : ""}: must attack ${d.enemies.map((e) => store.unitName(e)).join(" or ")}`))))
+  ];
+}
+function ruleUses(play, rule) {
+  const { store } = play;
+  void play.question(`${rule}: where it was used`, "game.moments", { events: true }, (a) => {
+    const used = /* @__PURE__ */ new Map();
+    for (const m of a.moments ?? []) {
+      const texts = (m.events ?? []).filter((e) => e.rule === rule).map((e) => e.text);
+      if (texts.length && !store.moments.find((x) => x.number === m.number)?.dead) used.set(m.number, texts);
+    }
+    const last = [...used].slice(-60).reverse();
+    return [
+      h("p", {}, used.size ? `${used.size} moments${used.size > last.length ? `, the last ${last.length} of them` : ""}:` : "It has not been used yet."),
+      h("ul", { class: "uses" }, ...last.map(([n, texts]) => h("li", {}, h("button", { type: "button", class: "quiet", onclick: () => void play.time.go(n) }, `${n}: ${texts.join(" · ")}`))))
+    ];
+  });
+}
+
+// hands.js 74952e7bef95
+function keyHands(play) {
+  const does = actions(play);
+  return {
+    down(e) {
+      const at = (
+        /** @type {HTMLElement | null} */
+        e.target instanceof HTMLElement ? e.target : null
+      );
+      if (e.key === "Escape") {
+        if (putAway(play, at)) e.preventDefault();
+        return;
+      }
+      const free = !at || at === document.body || at.id === "board";
+      if (!free || e.ctrlKey || e.metaKey || e.altKey) return;
+      if (fixed(play, e)) {
+        e.preventDefault();
+        return;
+      }
+      const run = does[play.keys.action(e) ?? ""];
+      if (!run) return;
+      e.preventDefault();
+      run(e);
+    },
+    up(e) {
+      if (play.keys.action(e) === "lift") play.frame.classList.remove("lifted");
+    }
+  };
+}
+function fixed(play, e) {
+  if (e.key.startsWith("Arrow")) {
+    move(play, e.key.slice(5));
+    return true;
+  }
+  if (e.key === "Enter") {
+    if (!play.cursor) move(play, "");
+    else if (e.shiftKey) void play.why.dark(play.cursor, play.chooser.unit);
+    else void play.pick(play.cursor, null, false, true);
+    return true;
+  }
+  if (/^[1-9]$/.test(e.key)) {
+    if (play.store.at !== null) void play.time.go(Math.round(play.store.number * Number(e.key) / 10));
+    else byId("ask").querySelectorAll(".choices button")[Number(e.key) - 1]?.click();
+    return true;
+  }
+  return false;
+}
+function move(play, way) {
+  const { hexes } = play.store.board;
+  const here = play.cursor ? play.store.hexes.get(play.cursor) : null;
+  if (!here) {
+    const lit = [...play.chooser.byHex.keys()][0] ?? play.store.view.units.find((u) => play.chooser.byUnit.has(u.id))?.hex;
+    const box = play.frame.getBoundingClientRect();
+    const middle = play.board.hexAt(play.camera.point(box.left + box.width / 2, box.top + box.height / 2, false)) ?? hexes[0];
+    play.go(lit ?? middle?.id ?? "");
+    return;
+  }
+  const [dx, dy] = (
+    /** @type {{[way: string]: [number, number]}} */
+    { Left: [-1, 0], Right: [1, 0], Up: [0, -1], Down: [0, 1] }[way] ?? [0, 0]
+  );
+  const { lean } = play;
+  let best = null;
+  let most = 0.3;
+  for (const i of here.near) {
+    const x = hexes[i];
+    if (i < 0 || !x) continue;
+    const gap = Math.hypot(x.x - here.x, x.y - here.y);
+    const along = ((x.x - here.x) * dx + (x.y - here.y) * dy) / gap;
+    const side = ((x.x - here.x) * dy - (x.y - here.y) * dx) / gap * lean;
+    const score = along + (side > 0.1 ? 0.05 : 0);
+    if (score > most) {
+      most = score;
+      best = x;
+    }
+  }
+  if (!best) return;
+  if (most < 0.98) play.lean = -lean;
+  play.go(best.id);
+}
+function putAway(play, at) {
+  if (play.near.open) {
+    play.near.close();
+    play.frame.focus();
+    return true;
+  }
+  if (at && at.id !== "board" && byId("board").contains(at) === false && at !== document.body) {
+    play.frame.focus();
+    return true;
+  }
+  if (!byId("why").hidden) {
+    play.preview.clear();
+    play.why.clear();
+    play.ask.draw();
+    return true;
+  }
+  if (play.store.at !== null) {
+    void play.time.go(Infinity);
+    return true;
+  }
+  if (play.chooser.unit && play.store.decision?.undo) {
+    void play.chooser.undo();
+    return true;
+  }
+  return false;
+}
+function actions(play) {
+  return {
+    next: () => litPlace(play, 1),
+    previous: () => litPlace(play, -1),
+    commit: () => (
+      /** @type {HTMLElement | null} */
+      byId("ask").querySelector(".commit")?.click()
+    ),
+    undo: () => void play.chooser.undo(),
+    all: () => play.listAll(),
+    stack: () => play.cursor && play.near.read(play.cursor, play.spot(play.cursor)),
+    why: () => play.cursor && void play.why.dark(play.cursor, play.chooser.unit),
+    combat: () => void play.why.combat(play.store.at ?? void 0),
+    threats: () => threats(play),
+    reach: () => reach(play),
+    sight: () => sight(play),
+    zones: () => zones(play),
+    duties: () => duties(play),
+    note: () => {
+      const at = play.cursor ?? play.over;
+      if (at) play.notes.write(at);
+    },
+    goto: () => goTo(play),
+    fit: () => play.camera.fit(),
+    in: () => play.camera.zoom(play.camera.k * 1.25),
+    out: () => play.camera.zoom(play.camera.k / 1.25),
+    lift: () => play.frame.classList.add("lifted"),
+    back: () => void play.time.step(-1),
+    on: () => void play.time.step(1),
+    now: () => void play.time.go(Infinity),
+    play: () => play.botWaits ? play.bots({ step: true }) : play.time.toggle(),
+    "fight-back": () => void play.time.next("combat", -1),
+    "fight-on": () => void play.time.next("combat", 1),
+    log: () => play.tab("log", true),
+    text: () => play.tab("text", true),
+    seat: () => play.ways.next?.(),
+    redo: () => void play.chooser.redo(),
+    ahead: () => (play.ways.home ?? play.ways.ahead)?.(),
+    keys: () => play.tab("keys", true)
+  };
+}
+function litPlace(play, by) {
+  const lit = new Set(play.chooser.byHex.keys());
+  for (const u of play.store.view.units) if (u.hex && play.chooser.byUnit.has(u.id)) lit.add(u.hex);
+  const all = play.store.board.hexes.filter((x) => lit.has(x.id)).map((x) => x.id);
+  if (!all.length) {
+    play.speaker.say("no place can be chosen");
+    return;
+  }
+  const i = all.indexOf(play.cursor ?? "");
+  play.go(all[(i + by + all.length) % all.length] ?? all[0] ?? "");
+}
+function goTo(play) {
+  const list = h("datalist", { id: "places" }, ...play.store.board.hexes.filter((x) => x.name).map((x) => h("option", { value: x.name })), ...play.store.view.units.filter((u) => u.hex).map((u) => h("option", { value: u.name })));
+  const input = h("input", { type: "search", list: "places", "aria-label": "Hex, place or unit", placeholder: "Hex, place or unit", onchange: () => {
+    const word2 = input.value.trim().toLowerCase();
+    const at = play.store.hexes.get(word2)?.id ?? play.store.board.hexes.find((x) => x.name?.toLowerCase() === word2)?.id ?? play.store.view.units.find((u) => u.hex && u.name.toLowerCase().includes(word2))?.hex ?? play.store.board.hexes.find((x) => x.name?.toLowerCase().includes(word2))?.id;
+    if (!at) return;
+    play.why.clear();
+    play.frame.focus();
+    play.go(at);
+  } });
+  play.why.show("Go to", input, list);
+  input.focus();
+}
+
+// variables.js 245576fe053d
+function variableLines(store) {
+  const groups = /* @__PURE__ */ new Map();
+  for (const [name, value] of Object.entries(store.view.variables ?? {})) {
+    const [id, of] = name.split(" of ");
+    const variable = store.board.variables.find((x) => x.id === id);
+    if (!variable || variable.untold) continue;
+    const who = of ? owner(store, of) : void 0;
+    const key = `${id} ${value}`;
+    const group = groups.get(key) ?? { variable, value, owners: [] };
+    if (who) group.owners.push(who);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map((g) => ({ text: capital(groupText(store, g)), variable: g.variable }));
+}
+function groupText(store, { variable, value, owners }) {
+  const names = owners.map((o) => o.subject);
+  const of = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names.join("");
+  const sentence = sentenceOf(variable, value);
+  if (sentence) return fillSentence(sentence, { subject: of, plural: owners.length > 1 || Boolean(owners[0]?.plural) }, valueText(store, variable, value));
+  const word2 = variable.words?.[String(value)];
+  const after = of && `: ${of}`;
+  if (word2) return (variable.name === variable.id ? word2 : `${variable.name} is ${word2}`) + after;
+  if (variable.flag) return (value ? "" : "not ") + variable.name + after;
+  return `${variable.name}${of && ` of ${of}`}: ${valueText(store, variable, value)}`;
+}
+function sentenceOf(variable, value) {
+  const word2 = variable.words?.[String(value)] ?? "";
+  return word2.includes("{of}") ? word2 : variable.say ?? "";
+}
+function fillSentence(sentence, who, value) {
+  return sentence.replace(/\{([^{}]*)\}/g, (place, inner) => {
+    const [plural, singular] = inner.split("|");
+    if (singular !== void 0) return (who.plural ? plural : singular) ?? "";
+    return { of: who.subject, value }[inner] ?? place;
+  });
+}
+function valueText(store, variable, value) {
+  const text = String(value);
+  const word2 = variable.words?.[text];
+  if (word2) return word2;
+  if (store.units.has(text)) return store.unitName(text);
+  if (store.board.sides.some((s) => s.id === text)) return store.sideSubject(text);
+  return store.hexes.has(text) ? store.hexName(text) : text;
+}
+function owner(store, id) {
+  const people = store.board.sides.find((s) => s.id === id) ?? store.board.armies.find((a) => a.id === id);
+  if (people) return { subject: people.people, plural: Boolean(people.plural) };
+  return { subject: store.units.has(id) ? store.unitName(id) : store.hexName(id), plural: false };
+}
+
+// boxes.js a56b64c9ca11
+function drawBoxes(store, board, node, can, choose, notes) {
+  const open = new Set([...node.querySelectorAll("details[open]")].map((d) => d.getAttribute("data-key")));
+  const fresh = !node.firstChild;
+  const section = (key, title, body, first = false) => body.some(Boolean) ? h("details", { "data-key": key, open: fresh ? first : open.has(key) }, h("summary", {}, title), ...body) : null;
+  const piece = (u) => {
+    const p = { key: u.id, unit: u.id, side: u.side, face: u.face, small: false, hex: "" };
+    const text = pieceText(store, p);
+    return can.has(u.id) ? h("button", { type: "button", class: "tray-piece can", "data-unit": u.id, title: text, "aria-label": `choose ${text}`, onclick: () => choose(u.id) }, board.portrait(p)) : h("span", { class: "tray-piece", title: text, role: "img", "aria-label": text }, board.portrait(p));
+  };
+  const { view } = store;
+  const boxed = /* @__PURE__ */ new Map();
+  const due = /* @__PURE__ */ new Map();
+  for (const u of view.units) {
+    if (u.hex || !u.box) continue;
+    if (u.due) due.set(u.due, [...due.get(u.due) ?? [], u]);
+    else boxed.set(u.box, [...boxed.get(u.box) ?? [], u]);
+  }
+  const boxName = (id) => store.board.boxes.find((b) => b.id === id);
+  const hidden = (view.counters ?? []).filter((c) => c.box);
+  fill(
+    node,
+    section("count", "Standing", [...standing(store)], true),
+    section("turns", "Turns and arrivals", [turnTrack(store, due, piece)], true),
+    ...[...boxed].filter(([id]) => id !== "out").map(([id, units]) => section(
+      `box-${id}`,
+      `${capital(boxName(id)?.name ?? id)} (${units.length})`,
+      [ruleChip(boxName(id)), h("div", { class: "tray" }, ...units.map(piece))],
+      id !== "eliminated"
+    )),
+    section("hidden", `Not known (${hidden.length})`, hidden.map((c) => h("p", {}, `${store.sideName(c.side)}: ${boxName(c.box ?? "")?.name ?? c.box}`))),
+    ...store.board.tables.filter((t) => t.cells?.length && t.columns?.length).map((t) => section(`table-${t.id}`, capital(t.name.replaceAll("-", " ")), [ruleChip(t), chart(t)])),
+    section("notes", "Notes of mine", notes),
+    store.source.kind !== "replay" && section("luck", "Luck", [luckNode(store)]),
+    section("legend", "Map signs", [h("ul", { class: "legend" }, ...store.board.legend.map((l) => h("li", {}, legendPicture(l.picture), l.name)))])
+  );
+}
+function standing(store) {
+  const { view, board } = store;
+  const rows = [];
+  for (const [name, n] of Object.entries(view.tracks ?? {})) {
+    const [id, of] = name.split(" of ");
+    const t = board.tracks.find((x) => x.id === id);
+    const who = of && (board.sides.find((s) => s.id === of) ?? board.armies.find((a) => a.id === of));
+    rows.push([`${t?.name ?? id}${who ? ` · ${who.name}` : ""}`, `${n}${t?.max === void 0 ? "" : ` of ${t.max}`}`, t]);
+  }
+  for (const [side, n] of Object.entries(view.lost ?? {})) rows.push([`Lost · ${store.sideName(side)}`, String(n), void 0]);
+  for (const [id, d] of Object.entries(view.decks ?? {})) {
+    const deck = board.decks.find((x) => x.id === id);
+    rows.push([`Deck · ${deck?.name ?? id}`, `${d.draw} to draw, ${d.discard} played`, deck]);
+  }
+  const lines2 = variableLines(store).map(({ text, variable }) => [text, variable]);
+  for (const id of view.latched ?? []) {
+    const l = board.latches.find((x) => x.id === id);
+    if (l && (l.says || l.name !== l.id)) lines2.push([capital(l.says || l.name), l]);
+  }
+  return [
+    rows.length > 0 && h("dl", { class: "standing" }, ...rows.flatMap(([name, value, rule]) => [h("dt", {}, name, " ", ruleChip(rule)), h("dd", {}, value)])),
+    lines2.length > 0 && h("ul", { class: "standing-lines" }, ...lines2.map(([text, rule]) => h("li", {}, text, " ", ruleChip(rule))))
+  ].filter((n) => n instanceof Node);
+}
+function turnTrack(store, due, piece) {
+  const turns = store.board.turns.length ? store.board.turns : [...due.keys()].sort((a, b) => a - b).map((n) => ({ number: n, name: "" }));
+  return h("ol", { class: "turns" }, ...turns.map((t) => h("li", {
+    class: t.number === store.view.turn ? "now" : t.number < store.view.turn ? "past" : void 0,
+    "aria-current": t.number === store.view.turn ? "step" : void 0
+  }, h("span", {}, turnName(store, t.number)), h("div", { class: "tray" }, ...(due.get(t.number) ?? []).map(piece)))));
+}
+function luckNode(store) {
+  const node = h("div", {});
+  const show = async () => {
+    try {
+      const { combats } = await store.source.ask("game.luck");
+      fill(node, ...luckRows(store, combats ?? []));
+    } catch (e) {
+      fill(node, h("p", { class: "small" }, e instanceof Error ? e.message : String(e)));
+    }
+  };
+  fill(node, h("button", { type: "button", class: "quiet", onclick: () => void show() }, "Compare every combat"));
+  return node;
+}
+function luckRows(store, combats) {
+  const sum = /* @__PURE__ */ new Map();
+  for (const c of combats) {
+    for (const l of c.losses) {
+      const s = sum.get(l.side) ?? { real: 0, expected: 0 };
+      sum.set(l.side, { real: s.real + l.points, expected: s.expected + l.expected_points });
+    }
+  }
+  const round = (n) => String(Math.round(n * 10) / 10);
+  return [
+    ...[...sum].map(([side, s]) => h(
+      "p",
+      {},
+      h("b", {}, capital(store.sideSubject(side))),
+      ` lost ${round(s.real)} points; ${round(s.expected)} were expected: `,
+      s.real > s.expected ? `the dice cost ${round(s.real - s.expected)}` : `the dice saved ${round(s.expected - s.real)}`
+    )),
+    h("div", { class: "chart", tabindex: 0, role: "region", "aria-label": "Combats" }, h(
+      "table",
+      {},
+      h("thead", {}, h("tr", {}, ...["", "Combat", "Result", "Lost", "Expected"].map((x) => h("th", { scope: "col" }, x)))),
+      h("tbody", {}, ...combats.map((c) => h(
+        "tr",
+        {},
+        h("td", {}, String(c.number)),
+        h("td", {}, `${store.sideName(c.side)}: ${c.targets.join(", ")}`),
+        h("td", {}, c.result),
+        h("td", {}, c.losses.map((l) => round(l.points)).join(" : ")),
+        h("td", {}, c.losses.map((l) => round(l.expected_points)).join(" : "))
+      )))
+    ))
+  ];
+}
+function chart(t) {
+  return h("div", { class: "chart", tabindex: 0, role: "region", "aria-label": "Table" }, h(
+    "table",
+    {},
+    h("thead", {}, h("tr", {}, h("td", {}), ...t.columns.map((c) => h("th", { scope: "col" }, c)))),
+    h("tbody", {}, ...t.rows.map((r, i) => h("tr", {}, h("th", { scope: "row" }, r), ...(t.cells[i] ?? []).map((c) => h("td", {}, String(c))))))
+  ));
+}
+function legendPicture(text) {
+  const img = h("img", { alt: "", width: 30, height: 22 });
+  img.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  return img;
+}
+
+// theme.js a871a16bbb2c
+var still = matchMedia("(prefers-reduced-motion: reduce)");
+var themes = ["system", "light", "dark"];
+function applyTheme() {
+  const theme = kept("theme") ?? "system";
+  const root = document.documentElement;
+  if (theme === "system") delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  return theme;
+}
+function nextTheme() {
+  const now = kept("theme") ?? "system";
+  keep("theme", themes[(themes.indexOf(now) + 1) % themes.length] ?? "system");
+  return applyTheme();
+}
+function motion() {
+  return kept("motion") !== "off" && !still.matches;
+}
+
+// tools.js e891c97bc556
+function drawTools(play) {
+  const tool = (label, icon, run) => h("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick: run }, sign(icon));
+  fill(byId("zoom"), tool("Nearer", "in", () => play.camera.zoom(play.camera.k * 1.25)), tool("Farther", "out", () => play.camera.zoom(play.camera.k / 1.25)), tool("Whole map, whole width, one to one", "fit", () => play.camera.fit()));
+  const theme = tool(`Light and dark: ${applyTheme()}`, "theme", () => {
+    const now = nextTheme();
+    theme.setAttribute("aria-label", `Light and dark: ${now}`);
+    theme.title = `Light and dark: ${now}`;
+    play.time.repaint();
+  });
+  const moving = tool(`Motion ${motion() ? "on" : "off"}`, "motion", () => {
+    keep("motion", kept("motion") === "off" ? "on" : "off");
+    drawTools(play);
+  });
+  fill(
+    byId("tools"),
+    play.ways.next && tool("Next seat", "seat", () => play.ways.next?.()),
+    play.store.source.kind === "server" && tool("Copy the link to this moment", "link", () => void copyLink(play)),
+    theme,
+    moving,
+    tool("Keys", "keys", () => play.tab("keys", true))
+  );
+  fill(byId("tabs"), ...[["log", "Log"], ["boxes", "Beside"], ["text", "Text"], ["keys", "Keys"]].map(([id, name]) => h("button", {
+    type: "button",
+    role: "tab",
+    id: `tab-${id}`,
+    "aria-controls": `pane-${id}`,
+    onclick: () => play.tab(id ?? "log", false)
+  }, name)));
+  play.tab(kept("tab") ?? "log", false, true);
+}
+async function copyLink(play) {
+  const link = `${location.origin}${location.pathname}#${play.links.join(".")}&at=${play.time.at}`;
+  const note = play.store.seat.kind === "watch" ? "It is for looking on." : "It opens your seat: whoever has it can play for you. Links for looking on are in the lobby.";
+  await navigator.clipboard?.writeText(link).catch(() => {
+  });
+  play.why.show("Link to this moment", h("input", { readonly: true, value: link, "aria-label": "Link" }), h("p", { class: "small" }, `Copied. ${note}`));
+}
+
+// notes.js 887b853d2e6a
+var mostNotes = 500;
+var Notes = class {
+  /** @param {Play} play */
+  constructor(play) {
+    this.play = play;
+    this.key = `notes.${play.id}`;
+    this.list = [];
+    try {
+      const all = JSON.parse(kept(this.key) ?? "[]");
+      if (Array.isArray(all)) this.list = all.filter((n) => typeof n?.text === "string" && typeof n?.hex === "string");
+    } catch {
+    }
+    this.draw();
+  }
+  /** Puts a sign on each hex with a note. */
+  draw() {
+    const { board, store } = this.play;
+    const g = board.layers.marks;
+    if (!g) return;
+    g.querySelectorAll(".note-sign").forEach((x) => x.remove());
+    for (const at of new Set(this.list.map((n) => n.hex))) {
+      const x = store.hexes.get(at);
+      if (x) g.append(svg("path", { class: "note-sign", d: "M-7 -8H4L8 -4V8H-7ZM4 -8V-4H8M-4 -1H5M-4 3H5", transform: `translate(${x.x + board.size * 0.6} ${x.y + board.size * 0.45})` }));
+    }
+  }
+  save() {
+    this.list = this.list.slice(-mostNotes);
+    keep(this.key, JSON.stringify(this.list));
+    this.draw();
+  }
+  /**
+   * Asks for a note on a place.
+   * @param {string} at
+   */
+  write(at) {
+    const { play } = this;
+    const { store } = play;
+    const text = h("textarea", { rows: 3, "aria-label": `Note on ${store.hexName(at)}`, placeholder: "For yourself alone" });
+    const put = () => {
+      if (!text.value.trim()) return;
+      this.list.push({ hex: at, number: store.at ?? store.number, turn: store.view.turn, text: text.value.trim().slice(0, 2e3) });
+      this.save();
+      this.read(at);
+      play.frame.focus();
+    };
+    play.why.show(`Note on ${store.hexName(at)}`, ...this.of(at).map((n) => this.row(n)), text, h("p", {}, h("button", { type: "button", class: "commit", onclick: put }, "Keep it")));
+    text.focus();
+  }
+  /** @param {string} at */
+  of(at) {
+    return this.list.filter((n) => n.hex === at);
+  }
+  /**
+   * Shows the notes on a place.
+   * @param {string} at
+   */
+  read(at) {
+    this.play.why.show(`Notes on ${this.play.store.hexName(at)}`, ...this.of(at).map((n) => this.row(n)));
+    if (this.play.tabShown === "boxes") this.play.boxes();
+  }
+  /** @param {Note} n */
+  row(n) {
+    const { play } = this;
+    const node = h("div", { class: "own-note" }, h("p", {}, n.text), h(
+      "p",
+      { class: "small" },
+      h("button", { type: "button", class: "link", onclick: () => play.go(n.hex) }, play.store.hexName(n.hex)),
+      " · ",
+      h("button", { type: "button", class: "link", onclick: () => void play.time.go(n.number) }, `turn ${n.turn}, moment ${n.number}`),
+      " · ",
+      h("button", { type: "button", class: "link", onclick: () => {
+        this.list = this.list.filter((x) => x !== n);
+        this.save();
+        fill(node);
+      } }, "Remove")
+    ));
+    return node;
+  }
+  /** All notes, for the pane. */
+  nodes() {
+    return [...this.list].reverse().map((n) => this.row(n));
+  }
+};
+
+// drag.js fb1102563b56
+function grab(play, p) {
+  const piece = play.board.pieceAt(p);
+  if (!piece?.unit || play.chooser.busy || !play.store.decision) return false;
+  const option = (play.chooser.byUnit.get(piece.unit) ?? [])[0];
+  const swap = option ? null : play.chooser.instead([piece.unit]);
+  if (!option && !swap && piece.unit !== play.chooser.unit) return false;
+  play.dragging = true;
+  play.near.close();
+  play.picked = option ? play.chooser.act(option) : swap ? play.chooser.change(swap) : Promise.resolve(true);
+  const ghost = play.board.layers.ghost;
+  const copy = play.board.nodes.get(piece.key)?.node.cloneNode(true);
+  if (ghost && copy) ghost.replaceChildren(copy);
+  return true;
+}
+function carry(play, p) {
+  const node = (
+    /** @type {SVGGElement | null} */
+    play.board.layers.ghost?.firstElementChild ?? null
+  );
+  if (node) {
+    node.classList.remove("glide");
+    node.style.transform = `translate(${p.x}px, ${p.y}px) scale(${play.board.grow.toFixed(3)})`;
+  }
+  play.hover(p);
+}
+async function drop(play, p) {
+  const hex = play.board.hexAt(p);
+  const ok = await play.picked;
+  release(play);
+  if (!ok || !hex) return;
+  const start = play.chooser.unit ? play.store.view.units.find((u) => u.id === play.chooser.unit)?.hex : null;
+  const options = play.chooser.byHex.get(hex.id) ?? [];
+  if (options.length > 1) play.near.choose(hex.id, options, play.spot(hex.id), (o) => void play.do(o));
+  else if (options[0]) await play.do(options[0]);
+  else if (hex.id !== start) await play.why.dark(hex.id, play.chooser.unit);
+}
+function release(play) {
+  play.dragging = false;
+  play.board.layers.ghost?.replaceChildren();
+}
+
+// orders.js 5bb9abcd2809
+var blows = ["combat", "eliminated", "step-lost", "retreated"];
+var stopRules = [
+  { id: "mine", says: "one of my units is attacked, hurt or driven back", stops: (e, mine) => blows.includes(e.kind) && [e.unit, ...e.units ?? []].some((u) => u !== void 0 && mine(u)) },
+  { id: "fight", says: "there is a fight", stops: (e) => e.kind === "combat" },
+  { id: "turn", says: "a turn begins", stops: (e) => e.kind === "turn" },
+  { id: "never", says: "I must choose", stops: () => false }
+];
+var Orders = class {
+  /** @param {Play} play */
+  constructor(play) {
+    this.play = play;
+    this.until = null;
+  }
+  /** What would end what is asked now, if it can be left be. */
+  get ender() {
+    const { chooser, store } = this.play;
+    if (!store.decision || store.view.combat?.attackers.length) return null;
+    return chooser.apart.find((o) => o.ends) ?? null;
+  }
+  /** Asks until when the page should go on. */
+  offer() {
+    const { why } = this.play;
+    why.show(
+      "Go on for me until …",
+      h("p", { class: "small" }, "What is asked is ended or passed, as with the commit button. It stops when you press Stop, and where a choice cannot be left be."),
+      h("ul", { class: "all-choices" }, ...stopRules.map((r) => h("li", {}, h("button", { type: "button", "data-until": r.id, onclick: () => this.begin(r) }, `… ${r.says}`))))
+    );
+  }
+  /** @param {typeof stopRules[number]} rule */
+  begin(rule) {
+    this.until = rule;
+    this.play.why.clear();
+    this.play.ask.draw();
+    this.next();
+  }
+  /** @param {string} why */
+  stop(why) {
+    if (!this.until) return;
+    this.until = null;
+    this.play.ask.draw();
+    this.play.why.show("The standing order has ended", h("p", {}, why));
+    this.play.speaker.say(`stopped: ${why}`);
+  }
+  /**
+   * Something has happened.
+   * @param {GameEvent[]} events
+   */
+  seen(events) {
+    const rule = this.until;
+    if (!rule) return;
+    const side = this.play.store.seat.side;
+    const mine = (u) => this.play.store.units.get(u)?.side === side;
+    const e = events.find((x) => rule.stops(x, mine));
+    if (e) this.stop(e.text);
+    else this.next();
+  }
+  /** Ends what is asked, a moment later: whoever looks on can follow, and stop it. */
+  next() {
+    const { store, chooser } = this.play;
+    clearTimeout(this.timer);
+    if (!this.until) return;
+    if (store.view.result) {
+      this.stop("The game is over.");
+      return;
+    }
+    if (!store.decision || store.then) return;
+    if (!this.ender) {
+      this.stop("A choice has to be made.");
+      return;
+    }
+    this.timer = setTimeout(() => {
+      const o = this.ender;
+      if (!this.until || !o) return;
+      if (chooser.busy) this.next();
+      else void chooser.act(o);
+    }, 120);
+  }
+  /** The order under way, in the line that asks. */
+  bar() {
+    if (!this.until) return null;
+    return h("p", { id: "going-on" }, `Going on until ${this.until.says}`, h("button", { type: "button", class: "commit", id: "stop-orders", onclick: () => this.stop("You stopped it.") }, "Stop"));
+  }
+};
+
+// play.js 3e929fd45c62
+var Play = class {
+  /**
+   * @param {Store} store
+   * @param {string[]} keys
+   * @param {{next: (() => void) | null, ahead: (() => void) | null, home: (() => void) | null}} ways to the next seat, to a copy, back from one
+   */
+  constructor(store, keys, ways) {
+    this.store = store;
+    this.links = keys;
+    this.ways = ways;
+    this.frame = byId("board");
+    this.ended = new AbortController();
+    this.cursor = null;
+    this.over = null;
+    this.dragging = false;
+    this.picked = void 0;
+    this.armedAt = null;
+    this.from = null;
+    this.lean = 1;
+    this.botWaits = false;
+    this.lookedAt = 0;
+    this.marked = false;
+    this.zone = null;
+    this.tabShown = "log";
+    this.waits = /* @__PURE__ */ new Map();
+    this.soon("labels", () => this.zoomed());
+    const stage = h("div", { id: "stage" });
+    byId("stage").replaceWith(stage);
+    this.frame.classList.add("far");
+    this.camera = new Camera(this.frame, stage, store.board.width, store.board.height, () => this.zoomed(), this.ended.signal);
+    this.camera.settled = () => this.begin();
+    this.board = new Board(store, stage);
+    this.chooser = new Chooser(store);
+    this.near = new Near(store, this.board, this.frame);
+    this.why = new WhyPane(store, byId("why"));
+    this.preview = new Preview(store, this.board, this.chooser, this.why);
+    this.speaker = new Speaker(byId("live"));
+    this.keys = new Keys();
+    this.log = new LogPane(store, byId("pane-log"), {
+      light: (e) => this.lightEvents(e),
+      look: (n) => void this.time.go(n),
+      why: (n) => void this.why.combat(n),
+      undoTo: (n) => void this.chooser.undo(n)
+    });
+    this.time = new TimeLine(store, byId("time"));
+    this.chances = store.source.chances ? new ChanceCurve(store, store.source.chances, byId("chances"), (n) => void this.time.go(n)) : null;
+    this.ask = new AskBar(store, this.chooser, byId("ask"), {
+      choose: (o) => void this.do(o),
+      undo: () => void this.chooser.undo(),
+      now: () => void this.time.go(Infinity),
+      peek: (o) => o ? this.preview.later(o) : this.preview.clear(),
+      list: () => this.listAll(),
+      redo: () => void this.chooser.redo(),
+      ahead: ways.ahead,
+      home: ways.home,
+      step: () => this.bots({ step: true }),
+      pace: (pause) => this.bots({ pause }),
+      go: (unit) => this.goTo(unit),
+      orders: () => this.orders,
+      duties: () => duties(this)
+    });
+    this.orders = new Orders(this);
+    this.notes = new Notes(this);
+    this.chooser.refused = (e) => this.refused(e);
+    this.ask.alone = ways.next === null && store.source.kind === "server";
+    this.hands = keyHands(this);
+    this.listen();
+    this.tools();
+    byId("title").textContent = store.board.title;
+    this.all(false);
+    this.begin();
+    this.soon("rest", () => void this.preview.rest());
+    this.soon("dice", () => void this.dice());
+    this.since();
+  }
+  /** Shows the part of the map where counters lie, as large as goes. */
+  begin() {
+    const lie = [...this.board.stacks.keys()].map((x) => this.store.hexes.get(x)).filter((x) => x !== void 0);
+    this.camera.around(lie.length > 3 ? lie : this.store.board.hexes, this.board.size * 2);
+    if (this.camera.k > 0.75 || this.camera.wide > 600) return;
+    const lit = [...this.chooser.byHex.keys(), ...this.store.view.units.flatMap((u) => u.hex && this.chooser.byUnit.has(u.id) ? [u.hex] : [])].map((x) => this.store.hexes.get(x)).filter((x) => x !== void 0);
+    const at = lit.length ? lit : lie;
+    const mean = (c) => at.reduce((n, p) => n + p[c], 0) / Math.max(1, at.length);
+    this.camera.k = 0.8;
+    this.camera.x = this.camera.wide / 2 - mean("x") * 0.8;
+    this.camera.y = this.camera.high / 2 - mean("y") * 0.8;
+    this.camera.place();
+  }
+  /** Leaves the seat: nothing of it stays on the page. */
+  end() {
+    this.ended.abort();
+    this.time.stop();
+    this.preview.forget();
+    this.store.listeners.clear();
+    for (const id of ["stage", "ask", "why", "pane-log", "pane-boxes", "pane-text", "time", "chances", "when", "status", "live", "zoom"]) fill(byId(id));
+    this.near.node.remove();
+  }
+  /**
+   * Shows the part of the map that another seat looked at.
+   * @param {Camera} c
+   */
+  lookAs(c) {
+    Object.assign(this.camera, { x: c.x, y: c.y, k: c.k });
+    this.camera.settled = null;
+    this.camera.place();
+  }
+  listen() {
+    const { store } = this;
+    const signal = this.ended.signal;
+    store.listeners.clear();
+    store.on("view", (d) => this.changed(d));
+    store.on("look", (d) => this.looked(d));
+    store.on("log", (c) => {
+      if (this.undoneLog(c)) return;
+      const m = store.moments.at(-1);
+      if (m) this.soon(`log ${m.number}`, () => this.log.add(m));
+    });
+    store.on("line", () => this.line());
+    store.on("people", () => this.people());
+    store.on("bot", (b) => this.bot(b));
+    store.on("pick", (p) => p?.refused && this.speaker.say(p.refused));
+    store.on("motion", () => this.state());
+    this.camera.listen({
+      tap: (p) => void this.tap(p),
+      hover: (p) => this.hover(p),
+      grab: (p) => grab(this, p),
+      carry: (p) => carry(this, p),
+      drop: (p) => void drop(this, p),
+      release: () => release(this)
+    });
+    addEventListener("keydown", (e) => this.hands.down(e), { signal });
+    addEventListener("rule", (e) => ruleUses(this, String(
+      /** @type {CustomEvent} */
+      e.detail
+    )), { signal });
+    addEventListener("keyup", (e) => this.hands.up(e), { signal });
+    this.frame.addEventListener("blur", () => this.frame.classList.remove("lifted"), { signal });
+  }
+  /** @param {any} change */
+  undoneLog(change) {
+    if (!change?.undone) return false;
+    this.soon("log", () => this.log.draw());
+    return true;
+  }
+  /**
+   * The position has changed.
+   * @param {{events: GameEvent[], undone: boolean}} d
+   */
+  changed(d) {
+    const start = performance.now();
+    this.preview.forget();
+    answered(this);
+    this.near.close();
+    if (!this.dragging) this.why.clear();
+    this.all(motion());
+    this.lookedAt = this.store.number;
+    this.trail(d.events);
+    this.orders.seen(d.events);
+    const asked = this.store.decision;
+    this.soon("say", () => this.speaker.say([d.undone ? "taken back" : eventsText(d.events), asked ? asked.prompt : ""].filter(Boolean).join(". ")));
+    this.soon("seen", () => !document.hidden && keep(`seen.${this.id}`, String(this.store.number)));
+    this.soon("rest", () => void this.preview.rest());
+    this.soon("dice", () => void this.dice());
+    performance.clearMeasures("repaint");
+    performance.measure("repaint", { start });
+  }
+  /**
+   * Does something when the picture is shown: what is looked at first is not held up by what is read later, spoken or asked for.
+   * @param {string} what a second of the same name takes the place of the first
+   * @param {() => void} run
+   */
+  soon(what, run) {
+    const first = this.waits.size === 0;
+    this.waits.set(what, run);
+    if (!first) return;
+    const go = () => {
+      const start = performance.now();
+      const all = [...this.waits.values()];
+      this.waits.clear();
+      if (!all.length || this.ended.signal.aborted) return;
+      for (const f of all) f();
+      performance.clearMeasures("afterwards");
+      performance.measure("afterwards", { start });
+    };
+    requestAnimationFrame(() => setTimeout(go));
+    setTimeout(go, 250);
+  }
+  /**
+   * Another moment is looked at.
+   * @param {{events?: GameEvent[]}} d
+   */
+  looked(d) {
+    this.preview.forget();
+    answered(this);
+    this.near.close();
+    const { store } = this;
+    const now = store.at ?? store.number;
+    this.all(Math.abs(now - this.lookedAt) <= 2 && motion());
+    this.lookedAt = now;
+    this.trail(d.events ?? []);
+    this.time.draw();
+    this.chances?.draw();
+    document.body.classList.toggle("looking", store.at !== null);
+    this.soon("address", () => writeAddress(this.links, store.at, store.seat.side));
+    if (store.at !== null) this.soon("say", () => this.speaker.say(eventsText(d.events ?? [])));
+  }
+  get id() {
+    return `${this.store.source.kind}.${this.store.seat.table ?? this.store.board.scenario}.${this.store.seat.side ?? "all"}`;
+  }
+  /**
+   * Draws all that hangs on the view; each part touches only what differs.
+   * @param {boolean} glide
+   */
+  all(glide) {
+    const { store } = this;
+    this.chooser.read();
+    this.board.draw(store.view, glide);
+    this.light();
+    this.ask.undone = this.store.undone;
+    this.ask.draw();
+    this.soon("time", () => this.time.draw());
+    this.when();
+    this.people();
+    this.line();
+    this.state();
+    const tab = kept("tab") ?? "log";
+    if (!this.logDrawn) {
+      this.logDrawn = true;
+      this.soon("log", () => this.log.draw());
+    }
+    if (tab === "boxes") this.boxes();
+    if (tab === "text") this.text();
+  }
+  /** Tells the page, and whoever tests it, what it waits for. */
+  state() {
+    const { store } = this;
+    const { dataset } = document.body;
+    dataset.number = String(store.number);
+    dataset.state = this.chooser.busy ? "busy" : store.then ? "back" : store.view.result ? "over" : store.decision ? "asked" : "waiting";
+  }
+  light() {
+    const { chooser, store } = this;
+    const foes = [];
+    const plain = [];
+    const mine = store.view.waiting;
+    for (const at of chooser.byHex.keys()) {
+      if ((this.board.stacks.get(at) ?? []).some((p) => !p.small && p.side !== mine)) foes.push(at);
+      else plain.push(at);
+    }
+    this.board.light(plain, foes, new Set(chooser.byUnit.keys()));
+    this.board.ring("chosen", chooser.unit ? [chooser.unit] : []);
+    const combats = [store.view.combat, ...store.view.planned ?? []];
+    this.board.mark("marks", "target", combats.flatMap((c) => c?.targets ?? []));
+    this.board.ring("fights", store.view.combat?.attackers ?? []);
+  }
+  when() {
+    const { view, board } = this.store;
+    const phase = board.phases.find((p) => p.id === view.phase);
+    const when = [turnName(this.store, view.turn), view.phasing && this.store.sideName(view.phasing), phase?.name].filter(Boolean).join(" · ");
+    refill(byId("when"), when, () => [when]);
+    document.body.classList.toggle("ahead", this.store.source.kind === "branch");
+    const title = `${this.store.decision ? "● " : ""}${board.title}`;
+    if (document.title !== title) document.title = title;
+  }
+  people() {
+    const { seat } = this.store;
+    const sides = (seat.sides ?? []).map((s) => ({ id: s.id, name: s.name ?? s.id, says: s.who && s.who !== "human" ? `bot: ${s.who}` : s.id === seat.side ? "you" : s.present ? "here" : "away" }));
+    refill(byId("people"), JSON.stringify(sides), () => sides.map((s) => h("span", { class: s.says === "away" ? "chip away" : "chip", "data-side": s.id }, `${s.name} · ${s.says}`)));
+  }
+  line() {
+    const { line } = this.store;
+    byId("line").textContent = line === "lost" ? "Line lost: trying again" : line === "ended" ? "This table is closed" : "";
+  }
+  /** Marks the choices after which a die is rolled at once, as far as the server tells. */
+  async dice() {
+    const { store, chooser } = this;
+    const number = store.number;
+    const asked = chooser.options.filter((o) => o.hex !== null || o.unit === null).slice(0, 40);
+    if (!store.decision || store.then || store.seat.hidden || !asked.length || store.source.kind === "replay") return;
+    try {
+      const { rolls } = await store.source.ask("game.rolls", { actions: asked.map((o) => o.action) });
+      if (store.number !== number) return;
+      asked.forEach((o, i) => {
+        o.rolls = rolls[i] === true;
+      });
+      this.ask.rolls();
+    } catch (e) {
+      if (!(e instanceof Refusal)) throw e;
+    }
+  }
+  /** @param {unknown} e */
+  refused(e) {
+    this.orders.stop("Something was refused.");
+    this.why.refused(e);
+  }
+  /**
+   * Goes to where a unit stands.
+   * @param {string} unit
+   */
+  goTo(unit) {
+    const at = this.store.view.units.find((u) => u.id === unit)?.hex;
+    if (at) this.go(at);
+  }
+  /** @param {any} b */
+  bot(b) {
+    if (!b) return;
+    this.botWaits = b.pause < 0 && Boolean(b.side);
+    const where = (v) => typeof v !== "string" ? null : this.store.hexes.has(v) ? v : this.store.now.units.find((u) => u.id === v)?.hex;
+    const at = (b.actions ?? []).flatMap((x) => Object.values(x)).map(where).filter(Boolean);
+    this.board.mark("marks", "named", at);
+    this.board.way("way", at.length > 1 ? at : []);
+    this.ask.bot(b);
+  }
+  /** @param {object} params */
+  bots(params) {
+    this.store.source.ask("seat.bot", params).catch((e) => this.why.refused(e));
+  }
+  boxes() {
+    const can = new Set(this.chooser.apart.flatMap((o) => o.unit ? [o.unit] : []));
+    drawBoxes(this.store, this.board, byId("pane-boxes"), can, (unit) => {
+      const o = this.chooser.apart.find((x) => x.unit === unit);
+      if (o) void this.do(o);
+    }, this.notes.nodes());
+  }
+  text() {
+    drawText(this.store, this.board, this.chooser, byId("pane-text"), (o) => void this.do(o), (at) => this.go(at));
+  }
+  listAll() {
+    this.why.show("All choices", choiceList(this.chooser, (o) => void this.do(o)));
+    byId("why").querySelector("input, button")?.focus();
+  }
+  /**
+   * Does an option.
+   * @param {Option} o
+   */
+  async do(o) {
+    this.near.close();
+    this.preview.clear();
+    this.armedAt = null;
+    await this.chooser.act(o);
+  }
+  /**
+   * The place of a hex in the frame.
+   * @param {string} at
+   */
+  spot(at) {
+    const x = this.store.hexes.get(at);
+    return { x: (x?.x ?? 0) * this.camera.k + this.camera.x, y: (x?.y ?? 0) * this.camera.k + this.camera.y };
+  }
+  /** @param {string} hex */
+  unitsIn(hex) {
+    return [...this.board.stacks.get(hex) ?? []].reverse().flatMap((p) => p.unit === null ? [] : [p.unit]);
+  }
+  /**
+   * A tap, a click, or Enter at the cursor.
+   * @param {Point} p
+   */
+  async tap(p) {
+    this.near.close();
+    const hex = this.board.hexAt(p);
+    if (!hex) {
+      this.why.clear();
+      return;
+    }
+    if (p.touch && this.tooDense(p)) return;
+    const piece = this.board.pieceAt(p);
+    await this.pick(hex.id, piece?.unit ?? null, p.touch, false);
+  }
+  /**
+   * Goes nearer where a finger could mean more than one lit place; reports whether it did.
+   * @param {Point} p
+   */
+  tooDense(p) {
+    const wide = this.board.size * 1.6 * this.camera.k;
+    if (wide >= 44) return false;
+    const reach2 = 24 / this.camera.k;
+    const lit = /* @__PURE__ */ new Set([...this.chooser.byHex.keys(), ...this.store.view.units.flatMap((u) => u.hex && this.chooser.byUnit.has(u.id) ? [u.hex] : [])]);
+    const near = [...lit].filter((at) => {
+      const x = this.store.hexes.get(at);
+      return x && Math.hypot(x.x - p.x, x.y - p.y) < reach2 + this.board.size;
+    });
+    if (near.length < 2) return false;
+    const box = this.frame.getBoundingClientRect();
+    this.camera.zoom(50 / (this.board.size * 1.6), p.clientX - box.left, p.clientY - box.top);
+    this.speaker.say("nearer");
+    return true;
+  }
+  /**
+   * Chooses what stands for a place, asks which where there is more than one, says why where there is none.
+   * @param {string} at
+   * @param {string | null} unit the counter that was meant
+   * @param {boolean} touch
+   * @param {boolean} byKey
+   */
+  async pick(at, unit, touch, byKey) {
+    this.frameCursor(byKey ? at : null);
+    const units = this.unitsIn(at);
+    let options = this.chooser.at(at, units);
+    const own = unit && !this.chooser.byHex.has(at) ? options.filter((o) => o.unit === unit) : [];
+    const alone = units.filter((u) => this.chooser.byUnit.has(u)).length < 2;
+    if (own.length === 1 && alone) options = own;
+    if (options.length > 1) {
+      this.near.choose(at, options, this.spot(at), (o) => void this.do(o), byKey);
+      return;
+    }
+    const only = options[0];
+    if (only) {
+      if (touch && only.hex && this.armedAt !== at) {
+        this.armedAt = at;
+        this.ask.arm(only);
+        await this.preview.show(only);
+        const x = this.store.hexes.get(at);
+        if (x) setTimeout(() => this.camera.show(x.x, x.y, 50), 60);
+        return;
+      }
+      await this.do(only);
+      return;
+    }
+    const other = this.chooser.instead(unit ? [unit, ...units] : units);
+    if (other) {
+      await this.chooser.change(other);
+      return;
+    }
+    if (this.store.decision) {
+      const foreign = unit && this.store.units.get(unit)?.side === this.store.view.waiting ? unit : void 0;
+      await this.why.dark(at, this.chooser.unit, this.chooser.unit ? void 0 : foreign);
+    }
+    if (touch || byKey) this.near.read(at, this.spot(at));
+  }
+  /** @param {Point | null} p */
+  hover(p) {
+    const hex = p && this.board.hexAt(p);
+    const at = hex?.id ?? null;
+    if (at === this.over) return;
+    this.over = at;
+    clearTimeout(this.resting);
+    if (!this.near.choosing) this.near.close();
+    this.board.mark("marks", "hover", at ? [at] : []);
+    this.status(at);
+    const options = at ? this.chooser.at(at, this.unitsIn(at)) : [];
+    this.frame.classList.toggle("over", options.length > 0);
+    if (options[0]) this.preview.later(options[0]);
+    else if (!this.dragging) this.preview.clear();
+    if (at && (this.board.stacks.get(at)?.length ?? 0) > 0) this.resting = setTimeout(() => this.near.read(at, this.spot(at)), 250);
+    this.log.point(at && this.chooser.options.length === 0 ? [at, ...this.unitsIn(at).map((u) => this.store.unitName(u))] : []);
+  }
+  /** @param {string | null} at */
+  status(at) {
+    const area = at && this.store.board.areas.find((a) => a.hexes.includes(at));
+    byId("status").textContent = at ? [this.store.hexName(at), groundText(this.store, at), area && area.name].filter(Boolean).join(" · ") : "";
+  }
+  /**
+   * Lights what events of the log name, and moves the map so that it is seen.
+   * @param {GameEvent[]} events
+   */
+  lightEvents(events) {
+    const hexes = new Set(events.flatMap((e) => [e.from, e.to].filter((x) => x !== void 0)));
+    const units = events.flatMap((e) => [e.unit, ...e.units ?? []]).filter((x) => x !== void 0);
+    for (const u of units) {
+      const hex = this.store.view.units.find((x) => x.id === u)?.hex;
+      if (hex) hexes.add(hex);
+    }
+    this.board.mark("marks", "named", hexes);
+    this.board.unway("trail", "trails");
+    for (const e of events) if (e.from && e.to) this.board.way("trail", [e.from, e.to], [], "trails", true);
+    const first = [...hexes].map((x) => this.store.hexes.get(x)).find(Boolean);
+    if (first) this.camera.show(first.x, first.y);
+  }
+  /**
+   * Shows what has just changed, until the next choice.
+   * @param {GameEvent[]} events
+   */
+  trail(events) {
+    this.board.unway("trail", "trails");
+    for (const e of events) {
+      if (e.from && e.to && e.from !== e.to) this.board.way("trail", [e.from, e.to], [], "trails", true);
+    }
+    this.board.mark("marks", "flash", events.filter((e) => ["combat", "eliminated", "step-lost"].includes(e.kind)).flatMap((e) => [e.to, e.from].filter((x) => x !== void 0)));
+    const place = events.findLast((e) => e.to || e.from);
+    const hex = place && this.store.hexes.get(place.to ?? place.from ?? "");
+    if (hex && this.store.now.waiting !== this.store.seat.side) this.camera.show(hex.x, hex.y);
+  }
+  /**
+   * Moves the cursor of the keys.
+   * @param {string | null} at
+   */
+  frameCursor(at) {
+    this.cursor = at ?? this.cursor;
+    this.board.mark("marks", "cursor", at ? [at] : []);
+  }
+  /**
+   * Goes to a hex: cursor, sight and words.
+   * @param {string} at
+   */
+  go(at) {
+    const x = this.store.hexes.get(at);
+    if (!x) return;
+    this.frameCursor(at);
+    this.camera.show(x.x, x.y);
+    this.status(at);
+    this.speaker.say(hexText(this.store, this.board, this.chooser, at));
+    const option = this.chooser.at(at, this.unitsIn(at))[0];
+    if (option) this.preview.later(option, 120);
+    else this.preview.clear();
+  }
+  /** Changes since this seat looked last, and a film of them. */
+  since() {
+    const seen = Number(kept(`seen.${this.id}`) ?? NaN);
+    keep(`seen.${this.id}`, String(this.store.number));
+    const n = this.store.number - seen;
+    if (!(n > 1) || this.store.source.kind !== "server") return;
+    const bar2 = h("p", { id: "since" }, `${n} changes since you left`, h("button", { type: "button", onclick: () => {
+      bar2.remove();
+      void this.time.go(seen).then(() => this.time.toggle());
+    } }, "Watch them"), h("button", { type: "button", class: "quiet", "aria-label": "Put away", onclick: () => bar2.remove() }, "✕"));
+    byId("ask").prepend(bar2);
+  }
+  tools() {
+    drawTools(this);
+  }
+  /** Names are read from a middle distance on, numbers from near. */
+  zoomed() {
+    this.frame.classList.toggle("far", this.camera?.k < 0.95);
+    this.frame.classList.toggle("afar", this.camera?.k < 0.5);
+    if (!this.waits.has("labels")) this.board?.label(this.camera.k >= 0.95, this.camera.k >= 0.5);
+  }
+  /**
+   * Shows a pane.
+   * @param {string} id
+   * @param {boolean} focus
+   * @param {boolean} [first]
+   */
+  tab(id, focus, first) {
+    const sheet = document.body.classList;
+    if (!first) sheet.toggle("sheet", focus || kept("tab") !== id || !sheet.contains("sheet"));
+    keep("tab", id);
+    this.tabShown = id;
+    for (const t of ["log", "boxes", "text", "keys"]) {
+      byId(`pane-${t}`).hidden = t !== id;
+      byId(`tab-${t}`).setAttribute("aria-selected", String(t === id));
+    }
+    if (id === "keys") this.keys.draw(byId("pane-keys"));
+    if (id === "boxes") this.boxes();
+    if (id === "text") this.text();
+    if (id === "log" && !first) this.log.end();
+    if (focus) byId(`pane-${id}`).focus();
+  }
+  /**
+   * Asks a question about a place and shows the answer.
+   * @param {string} title
+   * @param {string} method
+   * @param {object} params
+   * @param {(answer: any) => (Node | string | null | false | undefined)[]} body
+   */
+  async question(title, method, params, body) {
+    try {
+      const answer = await this.why.ask(method, params);
+      if (answer) this.why.show(title, ...body(answer));
+    } catch (e) {
+      this.why.refused(e, title);
+    }
+  }
+};
+
+// table.js db814af656bd
+var Table = class {
+  constructor() {
+    this.address = readAddress(location.hash);
+    this.seats = [];
+    this.play = null;
+    this.home = null;
+  }
+  /** Opens the first seat, then the others. */
+  async open() {
+    applyTheme();
+    const file = document.getElementById("replay");
+    const sources = file ? [fileSource(JSON.parse(file.textContent ?? "{}"), lay)] : this.address.keys.map((key) => serverSource(key));
+    if (!sources.length) {
+      this.say("This address names no seat: it was cut short.", "Ask who runs the game for your link.");
+      return;
+    }
+    try {
+      this.seats = sources.map((s) => new Store(s));
+      await Promise.all(this.seats.map((s) => s.open()));
+    } catch (e) {
+      this.say("The table cannot be shown", e instanceof Error ? e.message : String(e));
+      return;
+    }
+    sideColors(this.seats[0]);
+    const asked = this.seats.find((s) => s.seat.side && s.seat.side === (this.address.side ?? s.now.waiting)) ?? this.seats[0];
+    for (const s of this.seats) s.after = () => this.turn();
+    if (asked) this.sit(asked);
+    if (this.address.at !== null) void this.play?.time.go(this.address.at);
+    addEventListener("hashchange", () => {
+      const next = readAddress(location.hash);
+      if (next.keys.join(".") !== this.address.keys.join(".")) location.reload();
+      else if (next.at !== this.play?.store.at) void this.play?.time.go(next.at ?? Infinity);
+    });
+  }
+  /**
+   * Shows the table as a seat sees it.
+   * @param {Store} store
+   */
+  sit(store) {
+    const camera = this.play?.camera;
+    this.play?.end();
+    this.play = new Play(store, this.address.keys, {
+      next: this.seats.length > 1 && store.source.kind === "server" ? () => this.nextSeat() : null,
+      ahead: store.source.kind === "server" && store.seat.kind !== "watch" ? () => void this.ahead(store) : null,
+      home: this.home ? () => this.back() : null
+    });
+    if (camera) this.play.lookAs(camera);
+    document.body.dataset.ready = store.seat.side || "all";
+    requestAnimationFrame(() => setTimeout(() => performance.mark("shown")));
+  }
+  /** Whoever plays several seats is handed the one that decides; behind a curtain where something is hidden. */
+  turn() {
+    const now = this.play?.store;
+    if (!now || now.then || this.home || this.seats.length < 2) return;
+    const waiting = now.now.waiting;
+    const next = this.seats.find((s) => s.seat.side === waiting);
+    if (!next || next === now) return;
+    void this.hand(next);
+  }
+  /**
+   * Hands the screen over. Whether anything is hidden is asked at that moment: it changes in play.
+   * @param {Store} next
+   */
+  async hand(next) {
+    next.seat = await next.source.ask("seat.info").catch(() => ({ ...next.seat, hidden: true }));
+    if (this.play?.store === next) return;
+    if (next.seat.hidden) this.curtain(next);
+    else this.sit(next);
+  }
+  /**
+   * Thinks ahead from the moment that is shown, on a copy that nobody else sees.
+   * @param {Store} store
+   */
+  async ahead(store) {
+    try {
+      const { game } = await store.source.ask("game.branch", store.at === null ? {} : { at: store.at });
+      const copy = new Store(branchSource(store.source, game));
+      await copy.open();
+      this.home = store;
+      this.sit(copy);
+    } catch (e) {
+      if (!(e instanceof Refusal)) throw e;
+      this.play?.why.refused(e, "Thinking ahead");
+    }
+  }
+  /** Goes back from a copy to the game. */
+  back() {
+    const { home } = this;
+    this.home = null;
+    if (home) this.sit(home);
+  }
+  nextSeat() {
+    const now = this.play?.store;
+    const i = this.seats.findIndex((s) => s === now);
+    const next = this.seats[(i + 1) % this.seats.length];
+    if (!next || next === now) return;
+    void this.hand(next);
+  }
+  /**
+   * Covers the table until the other person sits down; what was shown is taken off the page, not only covered.
+   * @param {Store} next
+   */
+  curtain(next) {
+    const node = byId("curtain");
+    if (!node.hidden) return;
+    this.play?.end();
+    document.body.dataset.state = "waiting";
+    const name = next.sideSubject(next.seat.side);
+    const go = h("button", { type: "button", class: "commit", onclick: () => {
+      node.hidden = true;
+      this.sit(next);
+      this.turn();
+      byId("board").focus();
+    } }, `I play ${name}: show the table`);
+    fill(node, h("h2", {}, `Now ${name}`), h("p", {}, "Hand over the screen. Nothing of the other side is on the page."), go);
+    node.hidden = false;
+    go.focus();
+  }
+  /**
+   * @param {string} title
+   * @param {string} text
+   */
+  say(title, text) {
+    const node = byId("curtain");
+    fill(node, h("h2", {}, title), h("p", {}, text), h("p", {}, h("button", { type: "button", onclick: () => location.reload() }, "Try again")));
+    node.hidden = false;
+    document.body.dataset.ready = "failed";
+  }
+};
+function sideColors(store) {
+  if (!store) return;
+  const sheet = new CSSStyleSheet();
+  for (const s of store.board.sides) {
+    const color = s.color ?? store.board.armies.find((a) => a.side === s.id)?.color;
+    if (color && /^#[0-9a-f]{3,8}$/i.test(color)) sheet.insertRule(`[data-side="${CSS.escape(s.id)}"] { --side: ${color}; }`);
+  }
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+void new Table().open();
