@@ -1,4 +1,4 @@
-// dom.js b933bbe99ba6
+// dom.js bbe659ed9187
 function h(tag, props, ...children) {
   const node = document.createElement(tag);
   for (const [key, value] of Object.entries(props ?? {})) {
@@ -37,6 +37,7 @@ var signs = (
     fit: "M3 8V3H8M16 3H21V8M21 16V21H16M8 21H3V16M8 8H16V16H8Z",
     theme: "M12 3A9 9 0 1 0 12 21ZM12 3A9 9 0 0 1 12 21",
     motion: "M3 8H15M6 12H21M3 16H12",
+    more: "M4 7H20M4 12H20M4 17H20",
     keys: "M3 6H21V18H3ZM7 10H7.1M12 10H12.1M17 10H17.1M8 14H16",
     seat: "M4 8H19L15 4M20 16H5L9 20",
     play: "M7 4L20 12L7 20Z",
@@ -225,7 +226,7 @@ async function readEvents(body, take) {
   }
 }
 
-// look.js 706da23acbc5
+// look.js adaa39c4cd23
 function readAddress(hash) {
   const parts = hash.replace(/^#/, "").split("&");
   const at = parts.find((p) => p.startsWith("at="))?.slice(3);

@@ -1,4 +1,4 @@
-// dom.js b933bbe99ba6
+// dom.js bbe659ed9187
 function h(tag, props, ...children) {
   const node = document.createElement(tag);
   for (const [key, value] of Object.entries(props ?? {})) {
@@ -42,6 +42,7 @@ var signs = (
     fit: "M3 8V3H8M16 3H21V8M21 16V21H16M8 21H3V16M8 8H16V16H8Z",
     theme: "M12 3A9 9 0 1 0 12 21ZM12 3A9 9 0 0 1 12 21",
     motion: "M3 8H15M6 12H21M3 16H12",
+    more: "M4 7H20M4 12H20M4 17H20",
     keys: "M3 6H21V18H3ZM7 10H7.1M12 10H12.1M17 10H17.1M8 14H16",
     seat: "M4 8H19L15 4M20 16H5L9 20",
     play: "M7 4L20 12L7 20Z",
@@ -1015,7 +1016,7 @@ function picture(text, name) {
   return img;
 }
 
-// camera.js 7ec78c1abbc6
+// camera.js 1c4bf3359b01
 var nearest = 4;
 var farthest = 0.1;
 var Camera = class {
@@ -1144,8 +1145,9 @@ var Camera = class {
     let start = { x: 0, y: 0 };
     let gap = 0;
     const { frame, signal } = this;
+    const onMap = (e) => e.target === frame || e.target instanceof Node && this.stage.contains(e.target);
     frame.addEventListener("pointerdown", (e) => {
-      if (e.button > 1) return;
+      if (e.button > 1 || !onMap(e)) return;
       down.set(e.pointerId, { x: e.clientX, y: e.clientY });
       if (down.size === 2) {
         if (mode === "drag") hands.release();
@@ -1162,7 +1164,7 @@ var Camera = class {
       const p = this.point(e.clientX, e.clientY, touch);
       const was = down.get(e.pointerId);
       if (!was) {
-        if (!touch) hands.hover(p);
+        if (!touch) hands.hover(onMap(e) ? p : null);
         return;
       }
       const dx = e.clientX - was.x;
@@ -1205,6 +1207,7 @@ var Camera = class {
     frame.addEventListener("pointercancel", up, { signal });
     frame.addEventListener("pointerleave", () => hands.hover(null), { signal });
     frame.addEventListener("wheel", (e) => {
+      if (!onMap(e)) return;
       e.preventDefault();
       const box = frame.getBoundingClientRect();
       if (e.shiftKey) {
@@ -1898,7 +1901,173 @@ function phaseRule(store) {
   return store.board.phases.find((p) => p.id === store.view.phase) ?? null;
 }
 
-// log.js b6ec82b09897
+// cards.js de0c689af42f
+var mostTabs = 3;
+var readingTime = 4e3;
+var Cards = class {
+  /** @param {Play} play */
+  constructor(play) {
+    this.play = play;
+    this.draws = [];
+    this.open = null;
+    this.opened = 0;
+    this.node = h("section", { id: "cards", "aria-label": "Cards" });
+    if (!play.store.board.cards.length) return;
+    play.frame.append(this.node);
+    play.soon("cards", () => void this.read());
+  }
+  /** Reads which cards were drawn before the page was opened. */
+  async read() {
+    const { store } = this.play;
+    const { moments } = await store.source.ask("game.moments", { events: true }).catch(() => ({ moments: [] }));
+    this.draws = [];
+    for (const m of moments ?? []) this.note(m.number, m.turn ?? 0, m.events ?? []);
+    const asking = this.asking();
+    const last = this.shown().at(-1);
+    if (asking) this.show(asking);
+    else if (last && last.number === (store.at ?? store.number)) this.show(last.card);
+    else this.draw();
+    if (this.play.tabShown === "boxes") this.play.boxes();
+  }
+  /**
+   * Notes the cards that events name.
+   * @param {number} number
+   * @param {number} turn
+   * @param {GameEvent[]} events
+   */
+  note(number, turn, events) {
+    for (const e of events) {
+      const card = e.kind === "drawn" && cardOf(this.play.store, e.name);
+      if (card && !this.draws.some((d) => d.number === number && d.card === card)) this.draws.push({ number, turn, side: e.side ?? "", card });
+    }
+  }
+  /**
+   * The position has changed.
+   * @param {{events: GameEvent[], undone: boolean, before?: import('./types.js').View}} d
+   * @returns {string} what a reader of the screen hears of a new card
+   */
+  changed(d) {
+    const { store } = this.play;
+    if (d.undone) void this.read();
+    this.note(store.number, store.view.turn, d.events);
+    const mine = d.before?.waiting !== void 0 && d.before.waiting === store.seat.side;
+    return this.follow(d.events, mine || performance.now() - this.opened > readingTime);
+  }
+  /**
+   * Another moment is looked at.
+   * @param {GameEvent[]} events
+   */
+  looked(events) {
+    return this.follow(events, true);
+  }
+  /**
+   * Opens the card that was just drawn, or that asks something; folds the one before.
+   * @param {GameEvent[]} events
+   * @param {boolean} fold
+   */
+  follow(events, fold) {
+    const { store } = this.play;
+    const drawn2 = events.filter((e) => e.kind === "drawn").map((e) => cardOf(store, e.name)).findLast((c) => c);
+    const asking = this.asking();
+    if (drawn2) this.show(drawn2);
+    else if (asking) this.show(asking);
+    else if (fold) this.fold();
+    else this.draw();
+    return drawn2 ? `${drawn2.name}: ${drawn2.text ?? ""}` : "";
+  }
+  /** The card that the question under way comes from. */
+  asking() {
+    const rule = this.play.store.decision?.rule;
+    return rule ? this.shown().findLast((d) => d.card.rule === rule)?.card : void 0;
+  }
+  /** The cards of this turn and the last of each side of the turn before, as of the moment that is shown. */
+  shown() {
+    const { store } = this.play;
+    const at = store.at ?? store.number;
+    const dead = new Set(store.moments.filter((m) => m.dead).map((m) => m.number));
+    const past = this.draws.filter((d) => d.number <= at && !dead.has(d.number));
+    return past.filter((d, i) => d.turn === store.view.turn || d.turn === store.view.turn - 1 && !past.some((x, k) => k > i && x.side === d.side));
+  }
+  /**
+   * Opens a card.
+   * @param {Card} card
+   * @param {boolean} [focus]
+   */
+  show(card, focus) {
+    this.open = card;
+    this.opened = performance.now();
+    this.draw();
+    if (focus) this.node.querySelector(".card-face")?.focus();
+  }
+  /** @param {string} id */
+  showId(id) {
+    const card = cardOf(this.play.store, id);
+    if (card) this.show(card, true);
+  }
+  /** Folds the open card into its tab; reports whether one was open. */
+  fold() {
+    const was = this.open !== null;
+    this.open = null;
+    this.draw();
+    return was;
+  }
+  draw() {
+    const { open } = this;
+    const tabs = [...new Set(this.shown().map((d) => d.card))].slice(-mostTabs);
+    fill(this.node, open && this.face(open), ...tabs.filter((c) => c !== open).map((c) => h("button", { type: "button", class: "card-tab", "aria-label": `Card: ${c.name}`, onclick: () => this.show(c, true) }, c.name)));
+  }
+  /** @param {Card} card */
+  face(card) {
+    const { store } = this.play;
+    const d = this.draws.findLast((x) => x.card === card && x.number <= (store.at ?? store.number));
+    return h(
+      "article",
+      { class: "card-face", tabindex: -1, "data-side": d?.side || card.side, "aria-label": `Card: ${card.name}` },
+      h("button", { type: "button", class: "card-close", "aria-label": "Fold the card", onclick: () => {
+        this.fold();
+        this.play.frame.focus();
+      } }, "✕"),
+      h("h2", {}, card.name),
+      ...cardText(store, card, d?.side),
+      h("p", { class: "small" }, d && drawnText(store, d), " ", ruleChip(card))
+    );
+  }
+  /** All cards that were drawn, the newest first, for the pane beside the map. */
+  nodes() {
+    const { store } = this.play;
+    return this.draws.filter((d) => d.number <= (store.at ?? store.number)).reverse().map((d) => h(
+      "div",
+      { class: "card-row", "data-side": d.side },
+      h("p", {}, h("b", {}, d.card.name)),
+      ...cardText(store, d.card, d.side),
+      h("p", { class: "small" }, h("button", { type: "button", class: "link", onclick: () => void this.play.time.go(d.number) }, drawnText(store, d)), " ", ruleChip(d.card))
+    ));
+  }
+};
+function cardOf(store, name) {
+  return name ? store.board.cards.find((c) => c.id === name || c.name === name) : void 0;
+}
+function drawnText(store, d) {
+  return `Drawn${d.side ? ` by ${store.sideSubject(d.side)}` : ""}, ${turnName(store, d.turn).replace(/^Turn/, "turn")}`;
+}
+function cardText(store, card, side) {
+  const text = card.text ?? "";
+  const starts = store.board.sides.flatMap((s) => [s.name, s.people].filter(Boolean).map((name) => ({ id: s.id, at: text.search(new RegExp(`(^|\\s)${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}: `)) }))).filter((x) => x.at >= 0).sort((a, b) => a.at - b.at);
+  const first = starts[0];
+  if (!first) return [h("p", {}, text)];
+  const parts = starts.map((x, i) => ({ id: x.id, text: text.slice(x.at, starts[i + 1]?.at).trim() }));
+  return [first.at > 0 && h("p", {}, text.slice(0, first.at)), ...parts.map((p) => h(
+    "p",
+    { class: side && p.id !== side ? "card-other" : void 0 },
+    h("b", {}, p.text.slice(0, p.text.indexOf(":") + 1)),
+    p.text.slice(p.text.indexOf(":") + 1)
+  ))].filter((n) => n instanceof Node);
+}
+function cardLinks(store, m) {
+  return store.board.cards.filter((c) => m.texts?.some((t) => t.endsWith(`: ${c.name}`))).map((c) => h("button", { type: "button", class: "link card-link", onclick: () => dispatchEvent(new CustomEvent("card", { detail: c.id })) }, `Read the card ${c.name}`));
+}
+
+// log.js d1b31501ae7a
 var atOnce = 40;
 var LogPane = class {
   /**
@@ -2004,7 +2173,7 @@ var LogPane = class {
       onblur: () => this.hands.light([]),
       "aria-expanded": "false"
     }, h("span", { class: "log-n" }, String(m.number)), markSigns(m), h("span", { class: "log-text" }, lineText(this.store, m)));
-    const item = h("li", { class: m.marks?.includes("combat") ? "log-combat" : void 0 }, line);
+    const item = h("li", { class: m.marks?.includes("combat") ? "log-combat" : void 0 }, line, ...cardLinks(this.store, m));
     out.push(item);
     return out;
   }
@@ -2380,7 +2549,7 @@ function bar(n, all) {
   return h("progress", { max: all, value: n, "aria-hidden": "true" });
 }
 
-// look.js 706da23acbc5
+// look.js adaa39c4cd23
 var speeds = [0.5, 1, 2, 4];
 var TimeLine = class {
   /**
@@ -2407,6 +2576,9 @@ var TimeLine = class {
       h("div", { class: "track" }, this.marks, this.range),
       this.says
     );
+    this.running = false;
+    this.turned = () => {
+    };
     this.shows = "";
     this.wide = 0;
     this.tall = 0;
@@ -2503,20 +2675,24 @@ var TimeLine = class {
     this.pace.setAttribute("aria-label", `${this.speed}× speed`);
   }
   toggle() {
-    if (this.timer !== void 0) {
+    if (this.running) {
       this.stop();
       return;
     }
+    this.running = true;
     fill(this.playing, sign("pause"));
     this.playing.setAttribute("aria-label", "Pause");
-    if (this.at >= this.store.number) void this.go(1).then(() => this.tick());
+    this.turned();
+    if (this.at >= this.store.number) void this.go(1).then(() => this.running && this.tick());
     else this.tick();
   }
   stop() {
     clearTimeout(this.timer);
     this.timer = void 0;
+    this.running = false;
     fill(this.playing, sign("play"));
     this.playing.setAttribute("aria-label", "Play");
+    this.turned();
   }
   /** Plays on; it stays longer where more was at stake. */
   tick() {
@@ -2879,7 +3055,7 @@ function ruleUses(play, rule) {
   });
 }
 
-// hands.js 74952e7bef95
+// hands.js 5f81eddcb715
 function keyHands(play) {
   const does = actions(play);
   return {
@@ -2920,7 +3096,7 @@ function fixed(play, e) {
     return true;
   }
   if (/^[1-9]$/.test(e.key)) {
-    if (play.store.at !== null) void play.time.go(Math.round(play.store.number * Number(e.key) / 10));
+    if (play.store.at !== null || play.store.source.kind === "replay") void play.time.go(Math.round(play.store.number * Number(e.key) / 10));
     else byId("ask").querySelectorAll(".choices button")[Number(e.key) - 1]?.click();
     return true;
   }
@@ -2960,6 +3136,10 @@ function move(play, way) {
   play.go(best.id);
 }
 function putAway(play, at) {
+  if (play.cards.fold()) {
+    play.frame.focus();
+    return true;
+  }
   if (play.near.open) {
     play.near.close();
     play.frame.focus();
@@ -3102,8 +3282,8 @@ function owner(store, id) {
   return { subject: store.units.has(id) ? store.unitName(id) : store.hexName(id), plural: false };
 }
 
-// boxes.js a56b64c9ca11
-function drawBoxes(store, board, node, can, choose, notes) {
+// boxes.js 0e6e33b88e3a
+function drawBoxes(store, board, node, can, choose, notes, cards) {
   const open = new Set([...node.querySelectorAll("details[open]")].map((d) => d.getAttribute("data-key")));
   const fresh = !node.firstChild;
   const section = (key, title, body, first = false) => body.some(Boolean) ? h("details", { "data-key": key, open: fresh ? first : open.has(key) }, h("summary", {}, title), ...body) : null;
@@ -3134,6 +3314,7 @@ function drawBoxes(store, board, node, can, choose, notes) {
     )),
     section("hidden", `Not known (${hidden.length})`, hidden.map((c) => h("p", {}, `${store.sideName(c.side)}: ${boxName(c.box ?? "")?.name ?? c.box}`))),
     ...store.board.tables.filter((t) => t.cells?.length && t.columns?.length).map((t) => section(`table-${t.id}`, capital(t.name.replaceAll("-", " ")), [ruleChip(t), chart(t)])),
+    section("cards", `Cards drawn (${cards.length})`, cards),
     section("notes", "Notes of mine", notes),
     store.source.kind !== "replay" && section("luck", "Luck", [luckNode(store)]),
     section("legend", "Map signs", [h("ul", { class: "legend" }, ...store.board.legend.map((l) => h("li", {}, legendPicture(l.picture), l.name)))])
@@ -3249,28 +3430,13 @@ function motion() {
   return kept("motion") !== "off" && !still.matches;
 }
 
-// tools.js e891c97bc556
+// tools.js 4e72e22f9278
 function drawTools(play) {
   const tool = (label, icon, run) => h("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick: run }, sign(icon));
   fill(byId("zoom"), tool("Nearer", "in", () => play.camera.zoom(play.camera.k * 1.25)), tool("Farther", "out", () => play.camera.zoom(play.camera.k / 1.25)), tool("Whole map, whole width, one to one", "fit", () => play.camera.fit()));
-  const theme = tool(`Light and dark: ${applyTheme()}`, "theme", () => {
-    const now = nextTheme();
-    theme.setAttribute("aria-label", `Light and dark: ${now}`);
-    theme.title = `Light and dark: ${now}`;
-    play.time.repaint();
-  });
-  const moving = tool(`Motion ${motion() ? "on" : "off"}`, "motion", () => {
-    keep("motion", kept("motion") === "off" ? "on" : "off");
-    drawTools(play);
-  });
-  fill(
-    byId("tools"),
-    play.ways.next && tool("Next seat", "seat", () => play.ways.next?.()),
-    play.store.source.kind === "server" && tool("Copy the link to this moment", "link", () => void copyLink(play)),
-    theme,
-    moving,
-    tool("Keys", "keys", () => play.tab("keys", true))
-  );
+  applyTheme();
+  showDesigner();
+  fill(byId("tools"), play.ways.next && tool("Next seat", "seat", () => play.ways.next?.()), ...settingsMenu(settingsOf(play), play.ended.signal));
   fill(byId("tabs"), ...[["log", "Log"], ["boxes", "Beside"], ["text", "Text"], ["keys", "Keys"]].map(([id, name]) => h("button", {
     type: "button",
     role: "tab",
@@ -3279,6 +3445,77 @@ function drawTools(play) {
     onclick: () => play.tab(id ?? "log", false)
   }, name)));
   play.tab(kept("tab") ?? "log", false, true);
+}
+function showDesigner() {
+  document.documentElement.classList.toggle("designer", kept("designer") === "on");
+}
+function flip(key, now) {
+  keep(key, now ? "off" : "on");
+}
+function settingsOf(play) {
+  const word2 = (on) => on ? "on" : "off";
+  const list = [
+    { id: "theme", says: "Light and dark", state: () => kept("theme") ?? "system", run: () => {
+      nextTheme();
+      play.time.repaint();
+    } },
+    { id: "motion", says: "Counters glide", state: () => word2(motion()), run: () => flip("motion", kept("motion") !== "off") },
+    { id: "designer", says: "Designer: files, lines and ids of reasons", state: () => word2(kept("designer") === "on"), run: () => {
+      flip("designer", kept("designer") === "on");
+      showDesigner();
+    } },
+    { id: "keys", says: "Keys", run: () => play.tab("keys", true) }
+  ];
+  if (play.store.source.kind === "server") list.unshift({ id: "link", says: "Copy the link to this moment", run: () => void copyLink(play) });
+  return list;
+}
+function settingsMenu(list, signal) {
+  const menu = h("div", { id: "settings", hidden: true });
+  const button = h("button", { type: "button", class: "tool", id: "more", "aria-label": "Menu", "aria-expanded": "false", "aria-controls": "settings", onclick: () => open(Boolean(menu.hidden)) }, sign("more"), h("span", { class: "tool-word" }, " Menu"));
+  const open = (on) => {
+    menu.hidden = !on;
+    button.setAttribute("aria-expanded", String(on));
+    if (on) menu.querySelector("button")?.focus();
+  };
+  const draw = () => fill(menu, ...list.map((s) => h("button", { type: "button", id: `set-${s.id}`, onclick: () => {
+    s.run();
+    if (!s.state) {
+      open(false);
+      return;
+    }
+    draw();
+    document.getElementById(`set-${s.id}`)?.focus();
+  } }, h("span", {}, s.says), s.state ? h("b", {}, s.state()) : null)));
+  draw();
+  menu.addEventListener("keydown", (e) => walkList(menu, e));
+  menu.addEventListener("keydown", (e) => {
+    if (e.key !== "Escape") return;
+    e.stopPropagation();
+    open(false);
+    button.focus();
+  });
+  menu.addEventListener("focusout", (e) => {
+    if (e.relatedTarget instanceof Node && !menu.contains(e.relatedTarget) && e.relatedTarget !== button) open(false);
+  });
+  addEventListener("pointerdown", (e) => {
+    if (!menu.hidden && e.target instanceof Node && !menu.contains(e.target) && !button.contains(e.target)) open(false);
+  }, { signal, capture: true });
+  return [button, menu];
+}
+function walkList(list, e) {
+  const by = e.key === "ArrowDown" ? 1 : e.key === "ArrowUp" ? -1 : 0;
+  if (!by) return;
+  const all = (
+    /** @type {HTMLElement[]} */
+    [...list.querySelectorAll("button")]
+  );
+  const i = all.indexOf(
+    /** @type {HTMLElement} */
+    document.activeElement
+  );
+  all[(i + by + all.length) % all.length]?.focus();
+  e.preventDefault();
+  e.stopPropagation();
 }
 async function copyLink(play) {
   const link = `${location.origin}${location.pathname}#${play.links.join(".")}&at=${play.time.at}`;
@@ -3500,7 +3737,35 @@ var Orders = class {
   }
 };
 
-// play.js 3e929fd45c62
+// replay.js 974d1ff1d894
+function drawReplay(play) {
+  const { store, time } = play;
+  const { prompt, choices, after, party } = play.ask;
+  const first = time.at <= 1;
+  const last = store.at === null;
+  const m = store.moments.findLast((x) => x.number <= time.at);
+  const result = last ? store.view.result : void 0;
+  fill(party);
+  fill(after);
+  if (!result) {
+    const side = m?.side;
+    fill(
+      prompt,
+      side && !first && h("span", { class: "chip", "data-side": side }, store.sideName(side)),
+      h("span", { class: "replay-line" }, first ? `The game from its beginning: ${store.number} moments.` : m && lineText(store, m) || "Nothing is shown of this moment.")
+    );
+  }
+  const running = time.running;
+  const old = document.getElementById("replay-play");
+  const focused = old !== null && old === document.activeElement;
+  old?.remove();
+  const run = h("button", { type: "button", class: "commit", id: "replay-play", onclick: () => time.toggle() }, sign(running ? "pause" : "play"), ` ${running ? "Pause" : last ? "Watch from the start" : first ? "Play the game" : "Play on"}`);
+  if (last) choices.prepend(run);
+  else fill(choices, run, h("button", { type: "button", class: "choice", id: "replay-end", onclick: () => void time.go(Infinity) }, "To the end"));
+  if (focused) run.focus();
+}
+
+// play.js ad2cc7b7617d
 var Play = class {
   /**
    * @param {Store} store
@@ -3546,6 +3811,7 @@ var Play = class {
       undoTo: (n) => void this.chooser.undo(n)
     });
     this.time = new TimeLine(store, byId("time"));
+    document.body.classList.toggle("replay", store.source.kind === "replay");
     this.chances = store.source.chances ? new ChanceCurve(store, store.source.chances, byId("chances"), (n) => void this.time.go(n)) : null;
     this.ask = new AskBar(store, this.chooser, byId("ask"), {
       choose: (o) => void this.do(o),
@@ -3563,7 +3829,9 @@ var Play = class {
       duties: () => duties(this)
     });
     this.orders = new Orders(this);
+    if (store.source.kind === "replay") this.time.turned = () => drawReplay(this);
     this.notes = new Notes(this);
+    this.cards = new Cards(this);
     this.chooser.refused = (e) => this.refused(e);
     this.ask.alone = ways.next === null && store.source.kind === "server";
     this.hands = keyHands(this);
@@ -3597,6 +3865,7 @@ var Play = class {
     this.store.listeners.clear();
     for (const id of ["stage", "ask", "why", "pane-log", "pane-boxes", "pane-text", "time", "chances", "when", "status", "live", "zoom"]) fill(byId(id));
     this.near.node.remove();
+    this.cards.node.remove();
   }
   /**
    * Shows the part of the map that another seat looked at.
@@ -3636,6 +3905,10 @@ var Play = class {
       /** @type {CustomEvent} */
       e.detail
     )), { signal });
+    addEventListener("card", (e) => this.cards.showId(String(
+      /** @type {CustomEvent} */
+      e.detail
+    )), { signal });
     addEventListener("keyup", (e) => this.hands.up(e), { signal });
     this.frame.addEventListener("blur", () => this.frame.classList.remove("lifted"), { signal });
   }
@@ -3647,7 +3920,7 @@ var Play = class {
   }
   /**
    * The position has changed.
-   * @param {{events: GameEvent[], undone: boolean}} d
+   * @param {{events: GameEvent[], undone: boolean, before?: import('./types.js').View}} d
    */
   changed(d) {
     const start = performance.now();
@@ -3660,7 +3933,8 @@ var Play = class {
     this.trail(d.events);
     this.orders.seen(d.events);
     const asked = this.store.decision;
-    this.soon("say", () => this.speaker.say([d.undone ? "taken back" : eventsText(d.events), asked ? asked.prompt : ""].filter(Boolean).join(". ")));
+    const card = this.cards.changed(d);
+    this.soon("say", () => this.speaker.say([d.undone ? "taken back" : eventsText(d.events), card, asked ? asked.prompt : ""].filter(Boolean).join(". ")));
     this.soon("seen", () => !document.hidden && keep(`seen.${this.id}`, String(this.store.number)));
     this.soon("rest", () => void this.preview.rest());
     this.soon("dice", () => void this.dice());
@@ -3701,11 +3975,12 @@ var Play = class {
     this.all(Math.abs(now - this.lookedAt) <= 2 && motion());
     this.lookedAt = now;
     this.trail(d.events ?? []);
+    const card = this.cards.looked(d.events ?? []);
     this.time.draw();
     this.chances?.draw();
     document.body.classList.toggle("looking", store.at !== null);
     this.soon("address", () => writeAddress(this.links, store.at, store.seat.side));
-    if (store.at !== null) this.soon("say", () => this.speaker.say(eventsText(d.events ?? [])));
+    if (store.at !== null) this.soon("say", () => this.speaker.say([eventsText(d.events ?? []), card].filter(Boolean).join(". ")));
   }
   get id() {
     return `${this.store.source.kind}.${this.store.seat.table ?? this.store.board.scenario}.${this.store.seat.side ?? "all"}`;
@@ -3721,6 +3996,7 @@ var Play = class {
     this.light();
     this.ask.undone = this.store.undone;
     this.ask.draw();
+    if (store.source.kind === "replay") drawReplay(this);
     this.soon("time", () => this.time.draw());
     this.when();
     this.people();
@@ -3767,8 +4043,9 @@ var Play = class {
   }
   people() {
     const { seat } = this.store;
-    const sides = (seat.sides ?? []).map((s) => ({ id: s.id, name: s.name ?? s.id, says: s.who && s.who !== "human" ? `bot: ${s.who}` : s.id === seat.side ? "you" : s.present ? "here" : "away" }));
-    refill(byId("people"), JSON.stringify(sides), () => sides.map((s) => h("span", { class: s.says === "away" ? "chip away" : "chip", "data-side": s.id }, `${s.name} · ${s.says}`)));
+    const seats = seat.sides ?? this.store.board.sides.map((s) => ({ id: s.id, name: s.name, who: "file" }));
+    const sides = seats.map((s) => ({ id: s.id, name: s.name ?? s.id, says: s.who === "file" ? "" : s.who && s.who !== "human" ? `bot: ${s.who}` : s.id === seat.side ? "you" : s.present ? "here" : "away" }));
+    refill(byId("people"), JSON.stringify(sides), () => sides.map((s) => h("span", { class: s.says === "away" ? "chip away" : "chip", "data-side": s.id }, [s.name, s.says].filter(Boolean).join(" · "))));
   }
   line() {
     const { line } = this.store;
@@ -3823,7 +4100,7 @@ var Play = class {
     drawBoxes(this.store, this.board, byId("pane-boxes"), can, (unit) => {
       const o = this.chooser.apart.find((x) => x.unit === unit);
       if (o) void this.do(o);
-    }, this.notes.nodes());
+    }, this.notes.nodes(), this.cards.nodes());
   }
   text() {
     drawText(this.store, this.board, this.chooser, byId("pane-text"), (o) => void this.do(o), (at) => this.go(at));
@@ -3860,6 +4137,7 @@ var Play = class {
    */
   async tap(p) {
     this.near.close();
+    if (this.camera.wide < 600) this.cards.fold();
     const hex = this.board.hexAt(p);
     if (!hex) {
       this.why.clear();
@@ -4065,7 +4343,7 @@ var Play = class {
   }
 };
 
-// table.js db814af656bd
+// table.js 64e48aa3d183
 var Table = class {
   constructor() {
     this.address = readAddress(location.hash);
@@ -4093,7 +4371,8 @@ var Table = class {
     const asked = this.seats.find((s) => s.seat.side && s.seat.side === (this.address.side ?? s.now.waiting)) ?? this.seats[0];
     for (const s of this.seats) s.after = () => this.turn();
     if (asked) this.sit(asked);
-    if (this.address.at !== null) void this.play?.time.go(this.address.at);
+    const at = this.address.at ?? (file ? 1 : null);
+    if (at !== null) void this.play?.time.go(at);
     addEventListener("hashchange", () => {
       const next = readAddress(location.hash);
       if (next.keys.join(".") !== this.address.keys.join(".")) location.reload();

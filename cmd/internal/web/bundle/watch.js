@@ -1,4 +1,4 @@
-// dom.js b933bbe99ba6
+// dom.js bbe659ed9187
 function h(tag, props, ...children) {
   const node = document.createElement(tag);
   for (const [key2, value] of Object.entries(props ?? {})) {
@@ -595,7 +595,7 @@ function hexesAlike(board, at) {
   return out.map((x) => x.id);
 }
 
-// camera.js 7ec78c1abbc6
+// camera.js 1c4bf3359b01
 var nearest = 4;
 var farthest = 0.1;
 var Camera = class {
@@ -724,8 +724,9 @@ var Camera = class {
     let start = { x: 0, y: 0 };
     let gap = 0;
     const { frame, signal } = this;
+    const onMap = (e) => e.target === frame || e.target instanceof Node && this.stage.contains(e.target);
     frame.addEventListener("pointerdown", (e) => {
-      if (e.button > 1) return;
+      if (e.button > 1 || !onMap(e)) return;
       down.set(e.pointerId, { x: e.clientX, y: e.clientY });
       if (down.size === 2) {
         if (mode === "drag") hands.release();
@@ -742,7 +743,7 @@ var Camera = class {
       const p = this.point(e.clientX, e.clientY, touch);
       const was = down.get(e.pointerId);
       if (!was) {
-        if (!touch) hands.hover(p);
+        if (!touch) hands.hover(onMap(e) ? p : null);
         return;
       }
       const dx = e.clientX - was.x;
@@ -785,6 +786,7 @@ var Camera = class {
     frame.addEventListener("pointercancel", up, { signal });
     frame.addEventListener("pointerleave", () => hands.hover(null), { signal });
     frame.addEventListener("wheel", (e) => {
+      if (!onMap(e)) return;
       e.preventDefault();
       const box = frame.getBoundingClientRect();
       if (e.shiftKey) {
@@ -964,7 +966,7 @@ async function readEvents(body, take) {
   }
 }
 
-// look.js 706da23acbc5
+// look.js adaa39c4cd23
 function readAddress(hash) {
   const parts = hash.replace(/^#/, "").split("&");
   const at = parts.find((p) => p.startsWith("at="))?.slice(3);

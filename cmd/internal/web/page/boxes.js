@@ -18,8 +18,9 @@ import { turnName } from './log.js';
  * @param {Set<string>} can units there that can be chosen
  * @param {(unit: string) => void} choose
  * @param {Node[]} notes the player's own
+ * @param {Node[]} cards that were drawn
  */
-export function drawBoxes(store, board, node, can, choose, notes) {
+export function drawBoxes(store, board, node, can, choose, notes, cards) {
   const open = new Set([...node.querySelectorAll('details[open]')].map((d) => d.getAttribute('data-key')));
   const fresh = !node.firstChild;
   const section = (/** @type {string} */ key, /** @type {string} */ title, /** @type {(Node | string | null | false)[]} */ body, first = false) =>
@@ -50,6 +51,7 @@ export function drawBoxes(store, board, node, can, choose, notes) {
       [ruleChip(boxName(id)), h('div', { class: 'tray' }, ...units.map(piece))], id !== 'eliminated')),
     section('hidden', `Not known (${hidden.length})`, hidden.map((c) => h('p', {}, `${store.sideName(c.side)}: ${boxName(c.box ?? '')?.name ?? c.box}`))),
     ...store.board.tables.filter((t) => t.cells?.length && t.columns?.length).map((t) => section(`table-${t.id}`, capital(t.name.replaceAll('-', ' ')), [ruleChip(t), chart(t)])),
+    section('cards', `Cards drawn (${cards.length})`, cards),
     section('notes', 'Notes of mine', notes),
     store.source.kind !== 'replay' && section('luck', 'Luck', [luckNode(store)]),
     section('legend', 'Map signs', [h('ul', { class: 'legend' }, ...store.board.legend.map((l) => h('li', {}, legendPicture(l.picture), l.name)))]));

@@ -155,8 +155,10 @@ export class Camera {
     let gap = 0;
     const { frame, signal } = this;
 
+    // What lies over the map, such as a button or a card, takes its own clicks.
+    const onMap = (/** @type {Event} */ e) => e.target === frame || (e.target instanceof Node && this.stage.contains(e.target));
     frame.addEventListener('pointerdown', (e) => {
-      if (e.button > 1) return;
+      if (e.button > 1 || !onMap(e)) return;
       down.set(e.pointerId, { x: e.clientX, y: e.clientY });
       if (down.size === 2) {
         if (mode === 'drag') hands.release();
@@ -173,7 +175,7 @@ export class Camera {
       const p = this.point(e.clientX, e.clientY, touch);
       const was = down.get(e.pointerId);
       if (!was) {
-        if (!touch) hands.hover(p);
+        if (!touch) hands.hover(onMap(e) ? p : null);
         return;
       }
       const dx = e.clientX - was.x;
@@ -216,6 +218,7 @@ export class Camera {
     frame.addEventListener('pointercancel', up, { signal });
     frame.addEventListener('pointerleave', () => hands.hover(null), { signal });
     frame.addEventListener('wheel', (e) => {
+      if (!onMap(e)) return;
       e.preventDefault();
       const box = frame.getBoundingClientRect();
       if (e.shiftKey) {

@@ -52,7 +52,7 @@ function fixed(play, e) {
     return true;
   }
   if (/^[1-9]$/.test(e.key)) {
-    if (play.store.at !== null) void play.time.go(Math.round((play.store.number * Number(e.key)) / 10));
+    if (play.store.at !== null || play.store.source.kind === 'replay') void play.time.go(Math.round((play.store.number * Number(e.key)) / 10));
     else /** @type {HTMLElement | undefined} */ (byId('ask').querySelectorAll('.choices button')[Number(e.key) - 1])?.click();
     return true;
   }
@@ -102,6 +102,10 @@ function move(play, way) {
  * @param {HTMLElement | null} at
  */
 function putAway(play, at) {
+  if (play.cards.fold()) {
+    play.frame.focus();
+    return true;
+  }
   if (play.near.open) {
     play.near.close();
     play.frame.focus();

@@ -1,4 +1,5 @@
 /** The log: what happened, by turn; a line lights the board, and a combat folds into one line. */
+import { cardLinks } from './cards.js';
 import { fill, h } from './dom.js';
 import { ruleChip } from './why.js';
 
@@ -116,7 +117,7 @@ export class LogPane {
       onclick: () => void this.open(m, item), onmouseenter: () => void this.light(m), onfocus: () => void this.light(m),
       onmouseleave: () => this.hands.light([]), onblur: () => this.hands.light([]), 'aria-expanded': 'false',
     }, h('span', { class: 'log-n' }, String(m.number)), markSigns(m), h('span', { class: 'log-text' }, lineText(this.store, m)));
-    const item = h('li', { class: m.marks?.includes('combat') ? 'log-combat' : undefined }, line);
+    const item = h('li', { class: m.marks?.includes('combat') ? 'log-combat' : undefined }, line, ...cardLinks(this.store, m));
     out.push(item);
     return out;
   }

@@ -29,6 +29,8 @@ export class TimeLine {
       h('button', { type: 'button', class: 'tool', 'aria-label': 'One moment on', onclick: () => void this.step(1) }, sign('on')), this.pace,
       h('div', { class: 'track' }, this.marks, this.range), this.says);
     // Sizes are kept: to ask for them while the page changes would lay it out each time.
+    this.running = false; // it plays
+    this.turned = () => {}; // what else is drawn anew when it begins or ends to play
     this.shows = ''; // the moments that are drawn
     this.wide = 0;
     this.tall = 0;
@@ -136,21 +138,25 @@ export class TimeLine {
   }
 
   toggle() {
-    if (this.timer !== undefined) {
+    if (this.running) {
       this.stop();
       return;
     }
+    this.running = true;
     fill(this.playing, sign('pause'));
     this.playing.setAttribute('aria-label', 'Pause');
-    if (this.at >= this.store.number) void this.go(1).then(() => this.tick());
+    this.turned();
+    if (this.at >= this.store.number) void this.go(1).then(() => this.running && this.tick());
     else this.tick();
   }
 
   stop() {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.running = false;
     fill(this.playing, sign('play'));
     this.playing.setAttribute('aria-label', 'Play');
+    this.turned();
   }
 
   /** Plays on; it stays longer where more was at stake. */

@@ -18,9 +18,11 @@ import { drawBoxes } from './boxes.js';
 import { motion } from './theme.js';
 import { drawTools } from './tools.js';
 import { answered, duties, ruleUses } from './overlay.js';
+import { Cards } from './cards.js';
 import { Notes } from './notes.js';
 import { carry, drop, grab, release } from './drag.js';
 import { Orders } from './orders.js';
+import { drawReplay } from './replay.js';
 
 /** @typedef {import('./choose.js').Option} Option */
 /** @typedef {import('./camera.js').Point} Point */
@@ -78,6 +80,7 @@ export class Play {
       light: (e) => this.lightEvents(e), look: (n) => void this.time.go(n), why: (n) => void this.why.combat(n), undoTo: (n) => void this.chooser.undo(n),
     });
     this.time = new TimeLine(store, byId('time'));
+    document.body.classList.toggle('replay', store.source.kind === 'replay');
     this.chances = store.source.chances ? new ChanceCurve(store, store.source.chances, byId('chances'), (n) => void this.time.go(n)) : null;
     this.ask = new AskBar(store, this.chooser, byId('ask'), {
       choose: (o) => void this.do(o), undo: () => void this.chooser.undo(), now: () => void this.time.go(Infinity),
@@ -85,7 +88,9 @@ export class Play {
       step: () => this.bots({ step: true }), pace: (pause) => this.bots({ pause }), go: (unit) => this.goTo(unit), orders: () => this.orders, duties: () => duties(this),
     });
     this.orders = new Orders(this);
+    if (store.source.kind === 'replay') this.time.turned = () => drawReplay(this);
     this.notes = new Notes(this);
+    this.cards = new Cards(this);
     this.chooser.refused = (e) => this.refused(e);
     this.ask.alone = ways.next === null && store.source.kind === 'server';
     this.hands = keyHands(this);
@@ -122,6 +127,7 @@ export class Play {
     this.store.listeners.clear();
     for (const id of ['stage', 'ask', 'why', 'pane-log', 'pane-boxes', 'pane-text', 'time', 'chances', 'when', 'status', 'live', 'zoom']) fill(byId(id));
     this.near.node.remove();
+    this.cards.node.remove();
   }
 
   /**
@@ -156,6 +162,7 @@ export class Play {
     });
     addEventListener('keydown', (e) => this.hands.down(e), { signal });
     addEventListener('rule', (e) => ruleUses(this, String(/** @type {CustomEvent} */ (e).detail)), { signal });
+    addEventListener('card', (e) => this.cards.showId(String(/** @type {CustomEvent} */ (e).detail)), { signal });
     addEventListener('keyup', (e) => this.hands.up(e), { signal });
     this.frame.addEventListener('blur', () => this.frame.classList.remove('lifted'), { signal });
   }
@@ -169,7 +176,7 @@ export class Play {
 
   /**
    * The position has changed.
-   * @param {{events: GameEvent[], undone: boolean}} d
+   * @param {{events: GameEvent[], undone: boolean, before?: import('./types.js').View}} d
    */
   changed(d) {
     const start = performance.now();
@@ -182,7 +189,8 @@ export class Play {
     this.trail(d.events);
     this.orders.seen(d.events);
     const asked = this.store.decision;
-    this.soon('say', () => this.speaker.say([d.undone ? 'taken back' : eventsText(d.events), asked ? asked.prompt : ''].filter(Boolean).join('. ')));
+    const card = this.cards.changed(d);
+    this.soon('say', () => this.speaker.say([d.undone ? 'taken back' : eventsText(d.events), card, asked ? asked.prompt : ''].filter(Boolean).join('. ')));
     this.soon('seen', () => !document.hidden && keep(`seen.${this.id}`, String(this.store.number)));
     this.soon('rest', () => void this.preview.rest());
     this.soon('dice', () => void this.dice());
@@ -226,11 +234,12 @@ export class Play {
     this.all(Math.abs(now - this.lookedAt) <= 2 && motion());
     this.lookedAt = now;
     this.trail(d.events ?? []);
+    const card = this.cards.looked(d.events ?? []);
     this.time.draw();
     this.chances?.draw();
     document.body.classList.toggle('looking', store.at !== null);
     this.soon('address', () => writeAddress(this.links, store.at, store.seat.side));
-    if (store.at !== null) this.soon('say', () => this.speaker.say(eventsText(d.events ?? [])));
+    if (store.at !== null) this.soon('say', () => this.speaker.say([eventsText(d.events ?? []), card].filter(Boolean).join('. ')));
   }
 
   get id() {
@@ -248,6 +257,7 @@ export class Play {
     this.light();
     this.ask.undone = this.store.undone;
     this.ask.draw();
+    if (store.source.kind === 'replay') drawReplay(this);
     this.soon('time', () => this.time.draw());
     this.when();
     this.people();
@@ -298,8 +308,10 @@ export class Play {
 
   people() {
     const { seat } = this.store;
-    const sides = (seat.sides ?? []).map((s) => ({ id: s.id, name: s.name ?? s.id, says: s.who && s.who !== 'human' ? `bot: ${s.who}` : s.id === seat.side ? 'you' : s.present ? 'here' : 'away' }));
-    refill(byId('people'), JSON.stringify(sides), () => sides.map((s) => h('span', { class: s.says === 'away' ? 'chip away' : 'chip', 'data-side': s.id }, `${s.name} · ${s.says}`)));
+    /** @type {NonNullable<import('./types.js').Seat['sides']>} */
+    const seats = seat.sides ?? this.store.board.sides.map((s) => ({ id: s.id, name: s.name, who: 'file' }));
+    const sides = seats.map((s) => ({ id: s.id, name: s.name ?? s.id, says: s.who === 'file' ? '' : s.who && s.who !== 'human' ? `bot: ${s.who}` : s.id === seat.side ? 'you' : s.present ? 'here' : 'away' }));
+    refill(byId('people'), JSON.stringify(sides), () => sides.map((s) => h('span', { class: s.says === 'away' ? 'chip away' : 'chip', 'data-side': s.id }, [s.name, s.says].filter(Boolean).join(' · '))));
   }
 
   line() {
@@ -361,7 +373,7 @@ export class Play {
     drawBoxes(this.store, this.board, byId('pane-boxes'), can, (unit) => {
       const o = this.chooser.apart.find((x) => x.unit === unit);
       if (o) void this.do(o);
-    }, this.notes.nodes());
+    }, this.notes.nodes(), this.cards.nodes());
   }
 
   text() {
@@ -404,6 +416,7 @@ export class Play {
    */
   async tap(p) {
     this.near.close();
+    if (this.camera.wide < 600) this.cards.fold(); // it lies over the places
     const hex = this.board.hexAt(p);
     if (!hex) {
       this.why.clear();

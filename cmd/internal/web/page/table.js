@@ -38,7 +38,9 @@ class Table {
     const asked = this.seats.find((s) => s.seat.side && s.seat.side === (this.address.side ?? s.now.waiting)) ?? this.seats[0];
     for (const s of this.seats) s.after = () => this.turn();
     if (asked) this.sit(asked);
-    if (this.address.at !== null) void this.play?.time.go(this.address.at);
+    // A replay begins at its beginning; a link leads to its moment.
+    const at = this.address.at ?? (file ? 1 : null);
+    if (at !== null) void this.play?.time.go(at);
     addEventListener('hashchange', () => {
       const next = readAddress(location.hash);
       if (next.keys.join('.') !== this.address.keys.join('.')) location.reload();

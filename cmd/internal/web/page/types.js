@@ -141,7 +141,7 @@
  * @property {Named[]} values
  * @property {(Named & {min?: number, max?: number})[]} tracks
  * @property {Named[]} decks
- * @property {Named[]} cards
+ * @property {Card[]} cards
  * @property {(Named & {words?: {[value: string]: string}, say?: string, untold?: boolean, flag?: boolean})[]} variables
  * @property {(Named & {says?: string})[]} latches
  * @property {Named[]} attacks
@@ -149,6 +149,8 @@
  * @property {Named[]} sights
  * @property {(Named & Chart)[]} tables
  * @property {(Named & {value?: unknown, says?: string})[]} options
+ *
+ * @typedef {Named & {text?: string, side?: string}} Card a card with what is printed on it
  *
  * @typedef {Named & {people: string, plural?: boolean}} People a side or army, and the subject of sentences about it
  *
