@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 137800
+const linkedBudget = 138200
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -26,7 +26,7 @@ var budget = map[string]int{
 	"cmd/internal/cli/servecmd":     500,
 	"cmd/internal/cli/simcmd":       3800,
 	"cmd/internal/cli/testcmd":      1100,
-	"cmd/internal/lsp":              1200,
+	"cmd/internal/lsp":              1300,
 	"cmd/internal/release":          400,
 	"cmd/internal/site":             1100,
 	"cmd/internal/terminal":         600,
@@ -38,7 +38,7 @@ var budget = map[string]int{
 	"cmd/internal/web":              1100,
 	"cmd/vedette":                   100,
 	"docs":                          100,
-	"engine/assist":                 3500,
+	"engine/assist":                 3800,
 	"engine/authortest":             2700,
 	"engine/authortest/run":         1100,
 	"engine/bot":                    1700,

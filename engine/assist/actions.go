@@ -1,6 +1,7 @@
 package assist
 
 import (
+	"context"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -16,12 +17,17 @@ type Action struct {
 }
 
 // Actions returns what an editor can do about the findings of a file: the fixes of lint --fix, or
-// else to write the nearest valid name where a name is at the place of the finding.
-func (d *Workspace) Actions(file string) []Action {
+// else to write the nearest valid name where a name is at the place of the finding. It returns nil
+// when ctx ends.
+func (d *Workspace) Actions(ctx context.Context, file string) []Action {
 	text, _ := d.Text(file)
 	lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
 	var out []Action
-	for _, f := range d.LintProject(d.setup.Context).Items {
+	found := d.LintProject(ctx)
+	if found == nil {
+		return nil
+	}
+	for _, f := range found.Items {
 		if f.Pos.File != file {
 			continue
 		}

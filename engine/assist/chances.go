@@ -2,6 +2,7 @@ package assist
 
 import (
 	"fmt"
+	"path"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/chances"
@@ -18,14 +19,21 @@ type Hint struct {
 }
 
 // Hints returns the texts shown beside the text of a file: the chances of each result of an
-// attack's table, and the name of each printed value of a counter.
+// attack's table, and the name of each printed value of a counter; in Lua the class of functions
+// that no condition may call, and the names of units.
 func (d *Workspace) Hints(file string) []Hint {
 	g, e := d.findGame(file)
 	if g == nil {
 		return nil
 	}
 	f, l := d.currentSnapshot().project.Read(e), d.bestLoad(file)
-	if f.Node == nil || l == nil || l.res.Game == nil {
+	if l == nil || l.res.Game == nil {
+		return nil
+	}
+	if path.Ext(file) == ".lua" {
+		return d.luaHints(g, f, l)
+	}
+	if f.Node == nil {
 		return nil
 	}
 	return append(d.tableHints(f, l.res.Game), d.printedHints(g, f)...)

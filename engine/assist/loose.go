@@ -16,6 +16,7 @@ type openText struct {
 	key       bool
 	parentKey string // the key that it belongs to
 	rules     bool   // it is a part of the rules, not of a test or a set-up
+	expr      bool   // its declaration says that it is an expression
 }
 
 // ruleKeys are the keys of the rules whose texts name a thing although their declaration does not
@@ -201,19 +202,11 @@ func (n *nameIndex) markLoose(d *Workspace, g *project.Game, open map[string][]o
 // eachYAMLWord gives the words of a text of a YAML file, with their places in it.
 func eachYAMLWord(file string, lines []string, o openText, tell func(string, diag.Pos)) {
 	at := o.n.Pos
-	if at.Line < 1 || at.Line > len(lines) || at.File != "" && at.File != file {
+	first, last := scalarLines(lines, o.n)
+	if first == 0 || at.File != "" && at.File != file {
 		return
 	}
-	last := at.Line
-	if first := []rune(lines[at.Line-1]); at.Col-1 < len(first) && at.Col > 0 && (first[at.Col-1] == '|' || first[at.Col-1] == '>') {
-		indent := len(lines[at.Line-1]) - len(strings.TrimLeft(lines[at.Line-1], " -"))
-		for last < len(lines) && (strings.TrimSpace(lines[last]) == "" || len(lines[last])-len(strings.TrimLeft(lines[last], " ")) > indent) {
-			last++
-		}
-	} else {
-		last += strings.Count(o.n.Text, "\n")
-	}
-	for l := at.Line; l <= min(last, len(lines)); l++ {
+	for l := first; l <= last; l++ {
 		line, from := []rune(lines[l-1]), 0
 		to := len(line)
 		if l == at.Line {
@@ -224,6 +217,25 @@ func eachYAMLWord(file string, lines []string, o openText, tell func(string, dia
 		}
 		eachWord(line, from, to, func(word string, col int) { tell(word, diag.Pos{File: file, Line: l, Col: col}) })
 	}
+}
+
+// scalarLines returns the lines, from 1, on which a scalar is written; 0 for one that is not in the
+// text.
+func scalarLines(lines []string, n *yamldoc.Node) (first, last int) {
+	at := n.Pos
+	if at.Line < 1 || at.Line > len(lines) {
+		return 0, 0
+	}
+	last = at.Line
+	if head := []rune(lines[at.Line-1]); at.Col-1 < len(head) && at.Col > 0 && (head[at.Col-1] == '|' || head[at.Col-1] == '>') {
+		indent := len(lines[at.Line-1]) - len(strings.TrimLeft(lines[at.Line-1], " -"))
+		for last < len(lines) && (strings.TrimSpace(lines[last]) == "" || len(lines[last])-len(strings.TrimLeft(lines[last], " ")) > indent) {
+			last++
+		}
+	} else {
+		last += strings.Count(n.Text, "\n")
+	}
+	return at.Line, min(last, len(lines))
 }
 
 // eachWord gives the words in a part of a line, with the dashes of ids.

@@ -210,10 +210,8 @@ func (d *Workspace) markFiles(g *project.Game, n *nameIndex, add func(Mark), rea
 			}
 		}
 		if strings.HasSuffix(e.Path, ".lua") {
-			for _, fn := range f.Lua().Functions {
-				if !fn.Local {
-					add(Mark{Pos: fn.Pos, Len: len([]rune(fn.Name)), Kind: "function", Name: fn.Name, Def: true})
-				}
+			for _, m := range luaFunctions(f) {
+				add(m)
 			}
 		}
 	}

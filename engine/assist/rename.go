@@ -1,6 +1,7 @@
 package assist
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -63,8 +64,8 @@ func (d *Workspace) renameTarget(file string, line, col int) (Mark, *nameIndex, 
 // Rename returns the edits that rename the thing at a place in all files of its game: YAML, Lua,
 // tests and variants. It refuses, with the reason, when a place may be missed or mean something
 // else. It also refuses a new name that is invalid or taken, or that gives the game a new
-// finding.
-func (d *Workspace) Rename(file string, line, col int, to string) ([]Edit, error) {
+// finding. When ctx ends it returns the error of ctx.
+func (d *Workspace) Rename(ctx context.Context, file string, line, col int, to string) ([]Edit, error) {
 	m, n, g, err := d.renameTarget(file, line, col)
 	if err != nil {
 		return nil, err
@@ -99,7 +100,7 @@ func (d *Workspace) Rename(file string, line, col int, to string) ([]Edit, error
 		}
 		out = append(out, Edit{place, to})
 	}
-	return out, d.checkEdits(g, out, m.Name, to)
+	return out, d.checkEdits(ctx, g, out, m.Name, to)
 }
 
 // charBefore returns the character before a place.
@@ -180,8 +181,8 @@ func (d *Workspace) findComposedName(g *project.Game, m Mark) (diag.Pos, string)
 }
 
 // checkEdits looks whether the project with some edits has a finding that it has not now.
-func (d *Workspace) checkEdits(g *project.Game, edits []Edit, from, to string) error {
-	before := d.LintProject(d.setup.Context)
+func (d *Workspace) checkEdits(ctx context.Context, g *project.Game, edits []Edit, from, to string) error {
+	before := d.LintProject(ctx)
 	kept := maps.Clone(d.texts)
 	now := d.lintResults
 	defer func() {
@@ -194,7 +195,10 @@ func (d *Workspace) checkEdits(g *project.Game, edits []Edit, from, to string) e
 		d.texts[file] = ApplyEdits(text, list)
 	}
 	d.invalidate()
-	after := d.LintProject(d.setup.Context)
+	after := d.LintProject(ctx)
+	if before == nil || after == nil {
+		return ctx.Err()
+	}
 	same := map[string]int{}
 	key := func(f *diag.Diagnostic) string {
 		return f.Rule + " " + f.Pos.File + " " + strings.ReplaceAll(f.Message, to, from)

@@ -82,7 +82,7 @@ func (w *walker) walkNode(n *yamldoc.Node, s schema.Cursor, path []string, under
 			card, _, _ := strings.Cut(n.Text, " ")
 			w.addMark("card", card, n.Pos)
 		} else if s.MayBeExpr() || s.Edit != schema.EditShown && len(s.ListTexts()) == 0 {
-			w.onOpen(openText{n: n, parentKey: under, rules: path != nil})
+			w.onOpen(openText{n: n, parentKey: under, rules: path != nil, expr: s.MayBeExpr()})
 		}
 	case yamldoc.List:
 		for _, it := range n.Items {

@@ -137,7 +137,7 @@ func TestReferencesAreThePlacesThatNameAThing(t *testing.T) {
 func TestRenameReachesEveryFile(t *testing.T) {
 	w := openFord(t)
 	line, col := placeOf(t, ford[unitsFile], "red-1", 1)
-	edits, err := w.Rename(unitsFile, line, col, "red-guard")
+	edits, err := w.Rename(context.Background(), unitsFile, line, col, "red-guard")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +152,7 @@ func TestRenameReachesEveryFile(t *testing.T) {
 func TestRenameToATakenNameIsRefused(t *testing.T) {
 	w := openFord(t)
 	line, col := placeOf(t, ford[unitsFile], "red-1", 1)
-	if edits, err := w.Rename(unitsFile, line, col, "blue-1"); err == nil {
+	if edits, err := w.Rename(context.Background(), unitsFile, line, col, "blue-1"); err == nil {
 		t.Errorf("%+v", edits)
 	}
 }
@@ -179,5 +179,37 @@ func TestSymbolsAreTheThingsOfAFile(t *testing.T) {
 	}
 	if len(w.Symbols(unitsFile)) == 0 {
 		t.Error("a file of units has no symbols")
+	}
+}
+
+func TestRenameEndsWithItsContext(t *testing.T) {
+	w := openFord(t)
+	line, col := placeOf(t, ford[unitsFile], "red-1", 1)
+	ctx, end := context.WithCancel(context.Background())
+	end()
+	if edits, err := w.Rename(ctx, unitsFile, line, col, "red-guard"); err == nil {
+		t.Errorf("after the end there are %d edits and no error", len(edits))
+	}
+	if actions := w.Actions(ctx, unitsFile); actions != nil {
+		t.Errorf("after the end there are the actions %v", actions)
+	}
+	if edits, err := w.Rename(context.Background(), unitsFile, line, col, "red-guard"); err != nil || len(edits) != 2 {
+		t.Errorf("the next rename makes %d edits (%v)", len(edits), err)
+	}
+}
+
+func TestTokensDoNotOverlap(t *testing.T) {
+	w := openFord(t)
+	for file := range ford {
+		last := assist.Token{}
+		for _, k := range w.Tokens(file) {
+			if k.Pos.Line == last.Pos.Line && k.Pos.Col < last.Pos.Col+last.Len || k.Pos.Line < last.Pos.Line {
+				t.Errorf("%s: %+v follows %+v", file, k, last)
+			}
+			last = k
+		}
+		if last.Len == 0 {
+			t.Errorf("%s has no tokens", file)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"sync"
 )
@@ -9,10 +10,13 @@ import (
 const cancelMethod = "$/cancelRequest"
 
 // cancelledRequests are the requests that the editor has cancelled before they were answered.
-// The reader of messages notes them while an earlier request is still being answered.
+// The reader of messages notes them while a request is still being answered, and ends the context of that one.
 type cancelledRequests struct {
 	mu  sync.Mutex
 	ids map[string]bool
+	// answering is the request that is being answered, and end ends its context.
+	answering string
+	end       context.CancelFunc
 }
 
 // noteMessage notes the request that a message cancels, if it cancels one.
@@ -24,6 +28,30 @@ func (c *cancelledRequests) noteMessage(body []byte) {
 			c.ids = map[string]bool{}
 		}
 		c.ids[id] = true
+		if c.answering == id {
+			c.end()
+		}
+	}
+}
+
+// beginRequest gives the request that is about to be answered a context of its own. The function
+// that it returns ends the context, and reports whether the editor cancelled the request meanwhile.
+func (s *Server) beginRequest(id string) (end func() (cancelled bool)) {
+	if id == "" {
+		return func() bool { return false }
+	}
+	ctx := s.request
+	c := &s.cancelled
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s.request, c.end = context.WithCancel(ctx)
+	c.answering = id
+	return func() bool {
+		c.end()
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		s.request, c.answering = ctx, ""
+		return c.ids[id]
 	}
 }
 

@@ -4,42 +4,50 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"path/filepath"
+	"slices"
 )
 
 // methods returns the handlers of all messages that an editor may send, by method.
 func methods() map[string]method {
 	return map[string]method{
-		"initialize":                       decodeParams(initialize),
-		"initialized":                      decodeParams(initialized),
-		"shutdown":                         func(s *Server, _ json.RawMessage) (any, error) { s.closed = true; return nil, nil },
-		"textDocument/didOpen":             decodeParams(didOpen),
-		"textDocument/didChange":           decodeParams(didChange),
-		"textDocument/didSave":             decodeParams(didSave),
-		"textDocument/didClose":            decodeParams(didClose),
-		"textDocument/definition":          decodeParams(definition),
-		"textDocument/references":          decodeParams(references),
-		"textDocument/hover":               decodeParams(hover),
-		"textDocument/completion":          decodeParams(completion),
-		"textDocument/signatureHelp":       decodeParams(signatureHelp),
-		"textDocument/prepareRename":       decodeParams(prepareRename),
-		"textDocument/rename":              decodeParams(rename),
-		"textDocument/documentSymbol":      decodeParams(documentSymbols),
-		"workspace/symbol":                 decodeParams(workspaceSymbols),
-		"textDocument/inlayHint":           decodeParams(inlayHints),
-		"textDocument/codeAction":          decodeParams(codeActions),
-		"textDocument/formatting":          decodeParams(formatDocument),
-		"vedette/published":                decodeParams(answerPublished),
-		"workspace/didChangeWatchedFiles":  decodeParams(didChangeWatched),
-		"workspace/didChangeConfiguration": func(*Server, json.RawMessage) (any, error) { return nil, nil },
+		"initialize":                          decodeParams(initialize),
+		"initialized":                         decodeParams(initialized),
+		"shutdown":                            func(s *Server, _ json.RawMessage) (any, error) { s.closed = true; return nil, nil },
+		"textDocument/didOpen":                decodeParams(didOpen),
+		"textDocument/didChange":              decodeParams(didChange),
+		"textDocument/didSave":                decodeParams(didSave),
+		"textDocument/didClose":               decodeParams(didClose),
+		"textDocument/definition":             decodeParams(definition),
+		"textDocument/references":             decodeParams(references),
+		"textDocument/hover":                  decodeParams(hover),
+		"textDocument/completion":             decodeParams(completion),
+		"textDocument/signatureHelp":          decodeParams(signatureHelp),
+		"textDocument/prepareRename":          decodeParams(prepareRename),
+		"textDocument/rename":                 decodeParams(rename),
+		"textDocument/documentSymbol":         decodeParams(documentSymbols),
+		"workspace/symbol":                    decodeParams(workspaceSymbols),
+		"textDocument/inlayHint":              decodeParams(inlayHints),
+		"textDocument/codeAction":             decodeParams(codeActions),
+		"textDocument/formatting":             decodeParams(formatDocument),
+		"textDocument/semanticTokens/full":    decodeParams(semanticTokens),
+		"textDocument/semanticTokens/range":   decodeParams(semanticTokens),
+		"vedette/published":                   decodeParams(answerPublished),
+		"workspace/didChangeWatchedFiles":     decodeParams(didChangeWatched),
+		"workspace/didChangeWorkspaceFolders": decodeParams(didChangeFolders),
+		"workspace/didChangeConfiguration":    func(*Server, json.RawMessage) (any, error) { return nil, nil },
 	}
 }
 
+// workspaceFolder is a folder that the editor has open.
+type workspaceFolder struct {
+	URI string `json:"uri"`
+}
+
 type initializeParams struct {
-	RootURI string `json:"rootUri"`
-	Folders []struct {
-		URI string `json:"uri"`
-	} `json:"workspaceFolders"`
+	RootURI      string            `json:"rootUri"`
+	Folders      []workspaceFolder `json:"workspaceFolders"`
 	Capabilities struct {
 		Workspace struct {
 			Watched struct {
@@ -55,18 +63,62 @@ func initialize(s *Server, p *initializeParams) (any, error) {
 	}
 	s.ready = true
 	s.watchesFiles = p.Capabilities.Workspace.Watched.Dynamic
-	folders := []string{p.RootURI}
-	for _, f := range p.Folders {
-		folders = append(folders, f.URI)
-	}
-	for _, uri := range folders {
-		if dir, ok := uriToPath(uri); ok && isFolder(dir) {
-			if r, _, err := s.findWorkspace(filepath.Join(dir, "vedette.yaml")); err == nil {
-				s.stale[r] = true
-			}
-		}
+	for _, f := range append([]workspaceFolder{{p.RootURI}}, p.Folders...) {
+		s.openFolder(f)
 	}
 	return map[string]any{"capabilities": capabilities(), "serverInfo": map[string]string{"name": "vedette", "version": s.Version}}, nil
+}
+
+// openFolder opens the project of a folder and lets it be linted. A folder without a project has no
+// findings.
+func (s *Server) openFolder(f workspaceFolder) {
+	if dir, ok := uriToPath(f.URI); ok && isFolder(dir) {
+		if r, _, err := s.findWorkspace(filepath.Join(dir, "vedette.yaml")); err == nil {
+			s.stale[r] = true
+		}
+	}
+}
+
+// folderParams are the parameters of workspace/didChangeWorkspaceFolders.
+type folderParams struct {
+	Event struct {
+		Added   []workspaceFolder `json:"added"`
+		Removed []workspaceFolder `json:"removed"`
+	} `json:"event"`
+}
+
+// didChangeFolders opens the projects of folders that the editor added, and closes those of folders
+// that it removed: their findings are cleared.
+func didChangeFolders(s *Server, p *folderParams) (any, error) {
+	for _, f := range p.Event.Removed {
+		dir, ok := uriToPath(f.URI)
+		r := s.workspaces[dir]
+		if !ok || r == nil || s.hasOpenText(r) {
+			continue // of a part of a project, or one in which a text is open
+		}
+		for _, name := range slices.Sorted(maps.Keys(r.shown)) {
+			if err := s.publishFile(r, name, nil); err != nil {
+				return nil, err
+			}
+		}
+		delete(s.workspaces, dir)
+		delete(s.stale, r)
+		s.byFolder = map[string]*Workspace{}
+	}
+	for _, f := range p.Event.Added {
+		s.openFolder(f)
+	}
+	return nil, nil
+}
+
+// hasOpenText reports whether the editor has a file of a project open.
+func (s *Server) hasOpenText(r *Workspace) bool {
+	for file := range s.docs { // any of them will do
+		if s.byFolder[filepath.Dir(file)] == r {
+			return true
+		}
+	}
+	return false
 }
 
 // capabilities returns the features that the server announces to the editor.
@@ -80,6 +132,8 @@ func capabilities() map[string]any {
 		"renameProvider":         map[string]bool{"prepareProvider": true},
 		"documentSymbolProvider": true, "workspaceSymbolProvider": true, "inlayHintProvider": true,
 		"documentFormattingProvider": true,
+		"semanticTokensProvider":     map[string]any{"legend": map[string]any{"tokenTypes": tokenTypes, "tokenModifiers": tokenModifiers}, "full": true, "range": true},
+		"workspace":                  map[string]any{"workspaceFolders": map[string]any{"supported": true, "changeNotifications": true}},
 		"codeActionProvider":         map[string]any{"codeActionKinds": []string{"quickfix"}},
 	}
 }

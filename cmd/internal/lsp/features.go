@@ -171,7 +171,7 @@ func rename(s *Server, p *cursorParams) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	edits, err := w.Desk.Rename(w.name, w.line, w.col, p.NewName)
+	edits, err := w.Desk.Rename(s.request, w.name, w.line, w.col, p.NewName)
 	if err != nil {
 		return nil, &rpcError{codeFailed, err.Error()}
 	}
@@ -309,7 +309,7 @@ func codeActions(s *Server, p *actionParams) (any, error) {
 		return nil, err
 	}
 	out := []any{}
-	for _, a := range w.Desk.Actions(w.name) {
+	for _, a := range w.Desk.Actions(s.request, w.name) {
 		run := w.index.toSpan(a.At.Pos, a.At.Len)
 		if run.Start.Line > p.Range.End.Line || run.End.Line < p.Range.Start.Line {
 			continue

@@ -52,6 +52,7 @@ type Server struct {
 	requestCount int
 	cancelled    cancelledRequests
 	interrupt    atomic.Pointer[context.CancelFunc] // ends the lint under way; nil for none
+	request      context.Context                    // of the request that is being answered; it ends when the editor cancels it
 	ended        bool
 }
 
@@ -68,6 +69,7 @@ const typingDelay = 150 * time.Millisecond
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (clean bool, err error) {
 	s.methods = methods()
 	s.out, s.workspaces, s.byFolder, s.stale = out, map[string]*Workspace{}, map[string]*Workspace{}, map[*Workspace]bool{}
+	s.request = ctx
 	s.docs, s.version, s.uris = map[string]string{}, map[string]int{}, map[string]string{}
 	type read struct {
 		body []byte
@@ -158,7 +160,11 @@ func (s *Server) answerMessage(body []byte) error {
 	if m.ID != nil && s.cancelled.takeID(string(m.ID)) {
 		return s.sendResult(m.ID, nil, &rpcError{codeCancelled, "the request was cancelled"})
 	}
+	end := s.beginRequest(string(m.ID))
 	result, err := s.callMethod(m.Method, m.Params)
+	if end() && m.ID != nil {
+		return s.sendResult(m.ID, nil, &rpcError{codeCancelled, "the request was cancelled"})
+	}
 	if m.ID == nil {
 		if err != nil {
 			s.logf("%s: %v", m.Method, err)

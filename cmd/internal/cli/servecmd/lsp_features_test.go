@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/kittest"
 	"github.com/vedette-wargames/vedette/cmd/internal/lsp"
@@ -40,7 +41,15 @@ func (b *bench) at(file, piece string) map[string]any {
 	i += strings.Index(piece, "|")
 	line := strings.Count(b.files[file][:i], "\n")
 	return map[string]any{"textDocument": map[string]any{"uri": lsp.FileURI(filepath.Join(b.root, file))},
-		"position": map[string]any{"line": line, "character": i - strings.LastIndexByte(b.files[file][:i], '\n') - 1}}
+		"position": map[string]any{"line": line, "character": unitsOf(b.files[file][strings.LastIndexByte(b.files[file][:i], '\n')+1 : i])}}
+}
+
+// unitsOf counts the units of UTF-16 of a text.
+func unitsOf(text string) int { return len(utf16.Encode([]rune(text))) }
+
+// cutUnits returns the part of a line between two places in units of UTF-16.
+func cutUnits(line string, from, to float64) string {
+	return string(utf16.Decode(utf16.Encode([]rune(line))[int(from):int(to)]))
 }
 
 // places are locations as file:line:words at the place.
@@ -53,7 +62,7 @@ func (b *bench) places(list []any) []string {
 		r := l["range"].(map[string]any)
 		from, to := r["start"].(map[string]any), r["end"].(map[string]any)
 		line := strings.Split(b.files[name], "\n")[int(from["line"].(float64))]
-		out = append(out, fmt.Sprintf("%s:%v %s", strings.TrimPrefix(name, "scenarios/ford/"), from["line"].(float64)+1, line[int(from["character"].(float64)):int(to["character"].(float64))]))
+		out = append(out, fmt.Sprintf("%s:%v %s", strings.TrimPrefix(name, "scenarios/ford/"), from["line"].(float64)+1, cutUnits(line, from["character"].(float64), to["character"].(float64))))
 	}
 	slices.Sort(out)
 	return out
@@ -257,21 +266,31 @@ func carryOut(t *testing.T, root string, files map[string]string, result any) ma
 	for uri, edits := range result.(map[string]any)["changes"].(map[string]any) {
 		full, _ := lsp.URIFile(uri)
 		name, _ := filepath.Rel(root, full)
-		lines := strings.Split(out[name], "\n")
 		list := edits.([]any)
-		slices.SortFunc(list, func(x, y any) int { return int(character(y, "start") - character(x, "start")) })
+		slices.SortFunc(list, func(x, y any) int { return editStart(out[name], y) - editStart(out[name], x) })
 		for _, e := range list {
-			l := int(e.(map[string]any)["range"].(map[string]any)["start"].(map[string]any)["line"].(float64))
-			line := lines[l] // of ASCII, in these tests
-			lines[l] = line[:int(character(e, "start"))] + e.(map[string]any)["newText"].(string) + line[int(character(e, "end")):]
+			run := e.(map[string]any)["range"].(map[string]any)
+			from, to := byteOf(out[name], run["start"]), byteOf(out[name], run["end"])
+			out[name] = out[name][:from] + e.(map[string]any)["newText"].(string) + out[name][to:]
 		}
-		out[name] = strings.Join(lines, "\n")
 	}
 	return out
 }
 
-func character(edit any, end string) float64 {
-	return edit.(map[string]any)["range"].(map[string]any)[end].(map[string]any)["character"].(float64)
+// editStart returns the byte at which an edit begins.
+func editStart(text string, edit any) int {
+	return byteOf(text, edit.(map[string]any)["range"].(map[string]any)["start"])
+}
+
+// byteOf returns the byte of a place of the protocol in a text.
+func byteOf(text string, at any) int {
+	place := at.(map[string]any)
+	lines := strings.SplitAfter(text, "\n")
+	row := int(place["line"].(float64))
+	if row >= len(lines) {
+		return len(text)
+	}
+	return len(strings.Join(lines[:row], "")) + len(cutUnits(lines[row], 0, place["character"].(float64)))
 }
 
 // Each thing that the game makes is renamed in all files, and nothing is found then; called as

@@ -22,12 +22,17 @@ func openGame(t *testing.T, game string) (*lsp.Workspace, map[string]string) {
 	t.Helper()
 	files, root := gameTree(t, game), t.TempDir()
 	kittest.WriteTree(t, root, files)
-	a := &kit.Kit{Dir: root, Err: io.Discard, Out: io.Discard}
-	w, err := editorWorkspace(t.Context(), a, filepath.Join(root, "vedette.yaml"), lintcmd.ApplyBaseline)
+	w, err := openFolder(t, root)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return w, files
+}
+
+// openFolder opens the project in a folder in an editor.
+func openFolder(t *testing.T, root string) (*lsp.Workspace, error) {
+	a := &kit.Kit{Dir: root, Err: io.Discard, Out: io.Discard}
+	return editorWorkspace(t.Context(), a, filepath.Join(root, "vedette.yaml"), lintcmd.ApplyBaseline)
 }
 
 // textAt returns the characters of a place.
@@ -82,7 +87,7 @@ func TestRandomNamesOfShippedGames(t *testing.T) {
 				t.Errorf("%s %s at %s has no help", s.Kind, s.Name, at)
 			}
 			to := s.Name + "z"
-			edits, err := w.Desk.Rename(at.File, at.Line, at.Col, to)
+			edits, err := w.Desk.Rename(t.Context(), at.File, at.Line, at.Col, to)
 			switch {
 			case err == nil:
 				renamed++

@@ -29,6 +29,7 @@ type client struct {
 	from  chan map[string]any
 	asked int
 	shown map[string][]any // the findings shown, by URI
+	hello map[string]any   // what the server says of itself
 	done  chan bool
 }
 
@@ -64,9 +65,9 @@ func newClient(t *testing.T, root string) *client {
 			c.from <- m
 		}
 	}()
-	hello := c.ask("initialize", map[string]any{"processId": nil, "rootUri": lsp.FileURI(root), "capabilities": map[string]any{}})
-	if hello["serverInfo"].(map[string]any)["name"] != "vedette" {
-		t.Errorf("the server calls itself %v", hello["serverInfo"])
+	c.hello = c.ask("initialize", map[string]any{"processId": nil, "rootUri": lsp.FileURI(root), "capabilities": map[string]any{}})
+	if c.hello["serverInfo"].(map[string]any)["name"] != "vedette" {
+		t.Errorf("the server calls itself %v", c.hello["serverInfo"])
 	}
 	c.tell("initialized", map[string]any{})
 	t.Cleanup(c.bye)
