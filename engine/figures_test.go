@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 138200
+const linkedBudget = 138700
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -62,7 +62,7 @@ var budget = map[string]int{
 	"engine/event":                  200,
 	"engine/files":                  1000,
 	"engine/flow":                   1900,
-	"engine/game":                   5400,
+	"engine/game":                   5800,
 	"engine/game/gametest":          200,
 	"engine/gamediff":               800,
 	"engine/hex":                    1100,
@@ -101,7 +101,7 @@ var budget = map[string]int{
 	"engine/preview":                200,
 	"engine/printsheets":            1200,
 	"engine/project":                1000,
-	"engine/protocol":               1600,
+	"engine/protocol":               1700,
 	"engine/query":                  7800,
 	"engine/rng":                    400,
 	"engine/rulebook":               1000,

@@ -180,7 +180,7 @@ func act(t *testing.T, r *livegame.Session, b bot.Bot, k int) {
 		}
 	case 2:
 		was := r.History.CanRedo()
-		if _, done, err := r.Redo(); err != nil || done != was {
+		if _, done, err := r.RedoOrder(); err != nil || done != was {
 			t.Fatalf("doing again: %v %v", done, err)
 		}
 	default:

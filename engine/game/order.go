@@ -174,31 +174,50 @@ var setVerbs = []flow.Verb{flow.VAlso, flow.VWith, flow.VSupport, flow.VAdd, flo
 // ExpandOrder lists the actions that an order stands for at this point, those that
 // merely finish a set included. It changes nothing.
 func (t *Table) ExpandOrder(order *yamldoc.Node) ([]flow.Action, *Refused) {
-	return t.ExpandOrderAs(order, model.None)
+	return t.ExpandOrderAs(order, model.None, false)
 }
 
 // ExpandOrderAs is ExpandOrder for a side, which must not learn from an order what it
-// does not know yet: see expansion.
-func (t *Table) ExpandOrderAs(order *yamldoc.Node, side model.SideID) ([]flow.Action, *Refused) {
-	x, no := t.expandOrder(order, side)
+// does not know yet: see expansion. With open, the set, or the move hex by hex, that the order
+// leaves unfinished stays so: others are to follow.
+func (t *Table) ExpandOrderAs(order *yamldoc.Node, side model.SideID, open bool) ([]flow.Action, *Refused) {
+	x, no := t.expandOrder(order, side, open)
 	if no != nil {
 		return nil, no
 	}
 	return x.taken, nil
 }
 
-// expandOrder carries an order out on a copy; where a part is refused, as far as that.
-func (t *Table) expandOrder(order *yamldoc.Node, side model.SideID) (*expansion, *Refused) {
+// expandOrder carries an order out on a copy; where a part is refused, as far as that. With open it
+// does not end what the order leaves unfinished.
+func (t *Table) expandOrder(order *yamldoc.Node, side model.SideID, open bool) (*expansion, *Refused) {
 	parts, no := splitOrder(t.Model(), order)
 	if no != nil {
 		return nil, no
 	}
 	defer t.lendBudget()()
-	x, open := t.beginExpansion(side)
-	if !open {
+	x, asked := t.beginExpansion(side)
+	if !asked {
 		return nil, t.Explainer().explainRefusal(parts[0].actions[0])
 	}
 	compound := len(parts) > 1 || len(parts[0].actions) > 1 || order.Entries[0].Value != nil && order.Entries[0].Value.Kind == yamldoc.List
+	if no := x.takeParts(parts, compound); no != nil {
+		return x, no
+	}
+	if open {
+		return x, nil
+	}
+	if compound {
+		if no := x.finishSet(); no != nil {
+			no.Part, no.Pos = parts[len(parts)-1].key, parts[len(parts)-1].at
+			return x, no
+		}
+	}
+	return x, nil
+}
+
+// takeParts carries out the parts of an order. Of a compound order, a refusal names the action.
+func (x *expansion) takeParts(parts []orderPart, compound bool) *Refused {
 	for i, p := range parts {
 		for k, a := range p.actions {
 			if i+k == 0 && len(parts) > 1 && x.alreadyChosen(a) {
@@ -208,19 +227,13 @@ func (t *Table) expandOrder(order *yamldoc.Node, side model.SideID) (*expansion,
 				no = x.explainNamed(a, parts[i:], no)
 				no.Part, no.Pos = p.key, p.at
 				if compound {
-					no.Text = fmt.Sprintf("%s: %s", ActionText(t.Model(), a), no.Text)
+					no.Text = fmt.Sprintf("%s: %s", ActionText(x.t.Model(), a), no.Text)
 				}
-				return x, no
+				return no
 			}
 		}
 	}
-	if compound {
-		if no := x.finishSet(); no != nil {
-			no.Part, no.Pos = parts[len(parts)-1].key, parts[len(parts)-1].at
-			return x, no
-		}
-	}
-	return x, nil
+	return nil
 }
 
 // explainNamed returns why a unit that the order names as an attacker may not attack a hex. It
@@ -298,6 +311,7 @@ type expansion struct {
 	side          model.SideID // who asks; None: the referee, who knows all
 	hides         bool         // something is hidden from that side
 	stopped       bool         // the order goes no further: it would tell what is not to be known yet
+	happened      bool         // an action did more than choose: it has events
 }
 
 // beginExpansion begins an order on a copy; open is false when the game is over.
@@ -382,7 +396,7 @@ func (x *expansion) applyAction(a flow.Action) *Refused {
 		return no
 	}
 	x.taken = append(x.taken, a)
-	x.stopped = x.orderEnds(x.t, before)
+	x.stopped, x.happened = x.orderEnds(x.t, before), x.happened || len(x.t.run.Events) > 0
 	return nil
 }
 
@@ -420,7 +434,7 @@ func (t *Table) ApplyOrder(order *yamldoc.Node) ([]event.Event, *Refused) {
 
 // ApplyOrderAs is ApplyOrder for a side: see ExpandOrderAs.
 func (t *Table) ApplyOrderAs(order *yamldoc.Node, side model.SideID) ([]event.Event, *Refused) {
-	as, no := t.ExpandOrderAs(order, side)
+	as, no := t.ExpandOrderAs(order, side, false)
 	if no != nil {
 		return nil, no
 	}
@@ -441,6 +455,6 @@ func (ex Explainer) WhyNot(order *yamldoc.Node) *Refused { return ex.WhyNotAs(or
 
 // WhyNotAs is WhyNot for a side: see ExpandOrderAs.
 func (ex Explainer) WhyNotAs(order *yamldoc.Node, side model.SideID) *Refused {
-	_, no := ex.t.ExpandOrderAs(order, side)
+	_, no := ex.t.ExpandOrderAs(order, side, false)
 	return no
 }

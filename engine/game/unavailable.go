@@ -263,7 +263,7 @@ func (q *unavailableQuery) buildAnswer() *Unavailability {
 	out := &Unavailability{Reasons: []*Refused{}}
 	rank := map[*Refused]int{}
 	for _, n := range q.list {
-		x, no := q.t.expandOrder(n, q.side)
+		x, no := q.t.expandOrder(n, q.side, false)
 		if no == nil {
 			if out.Open == "" {
 				out.Open = jsontext.Write(n)

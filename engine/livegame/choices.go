@@ -34,9 +34,9 @@ type Acts struct {
 	Texts        []string `json:"texts,omitempty" doc:"The actions for people, where they name words or nothing."`
 }
 
-// buildChoices returns what a side has to decide now, or nil when another side decides or the
+// BuildChoices returns what a side has to decide now, or nil when another side decides or the
 // game is over. undo says whether the last action can be taken back.
-func buildChoices(t *game.Table, side model.SideID, undo bool) *Choices {
+func BuildChoices(t *game.Table, side model.SideID, undo bool) *Choices {
 	d, open := t.Decision()
 	if !open || side != model.None && d.Side != side {
 		return nil

@@ -30,6 +30,8 @@ type History struct {
 	// QueryBudget bounds the work of replaying the past for a question; nil: each replayed action
 	// has the bounds of play.
 	QueryBudget *query.Budget
+	orders      int // orders begun so far
+	order       int // the number of the order under way; 0: single actions
 }
 
 // node is a position that was reached.
@@ -39,6 +41,7 @@ type node struct {
 	action flow.Action
 	undos  int              // how many actions could be taken back there
 	mark   *game.Checkpoint // every so often
+	order  int              // the number of the order that the action was part of; 0: none
 	fought bool             // the action led to a combat
 	luck   *game.Luck       // of that combat, once it was asked for
 }
@@ -95,13 +98,29 @@ func (h *History) recordAction(a flow.Action, events []event.Event) {
 	}
 	if next < 0 {
 		next = len(h.nodes)
-		h.nodes = append(h.nodes, node{parent: h.current, depth: h.nodes[h.current].depth + 1, action: a})
+		h.nodes = append(h.nodes, node{parent: h.current, depth: h.nodes[h.current].depth + 1, action: a, order: h.order})
 	}
 	h.redo = nil
 	h.current = next
 	h.steps = append(h.steps, step{node: next})
 	h.nodes[next].fought = slices.ContainsFunc(events, func(e event.Event) bool { return e.Combat != nil })
 	h.notifySeats(events, 0)
+}
+
+// beginOrder counts the actions that follow as those of one order, until end is called.
+func (h *History) beginOrder() (end func()) {
+	h.orders++
+	h.order = h.orders
+	return func() { h.order = 0 }
+}
+
+// countOrder returns how many actions the last one and those before it of its order are.
+func (h *History) countOrder() int {
+	n, order := 1, h.nodes[h.current].order
+	for k := h.nodes[h.current].parent; order > 0 && k >= 0 && h.nodes[k].order == order; k = h.nodes[k].parent {
+		n++
+	}
+	return n
 }
 
 // recordUndo moves back by n actions and notifies the seats.

@@ -92,12 +92,16 @@ func (s *Session) Apply(a flow.Action) ([]event.Event, *game.Refused, error) {
 }
 
 // ApplyOrder carries out an order of a side (see [game.Table.ExpandOrderAs]; model.None is the
-// referee). If one part is refused, nothing of it is carried out. Each action is a transaction
-// of its own: if the journal fails in between, the actions before that remain done.
-func (s *Session) ApplyOrder(order *yamldoc.Node, side model.SideID) ([]event.Event, *game.Refused, error) {
-	actions, no := s.Table.ExpandOrderAs(order, side)
+// referee). With open it does not end what the order leaves unfinished. If one part is refused,
+// nothing of it is carried out. Each action is a transaction of its own: if the journal fails in
+// between, the actions before that remain done. UndoOrder takes them back together.
+func (s *Session) ApplyOrder(order *yamldoc.Node, side model.SideID, open bool) ([]event.Event, *game.Refused, error) {
+	actions, no := s.Table.ExpandOrderAs(order, side, open)
 	if no != nil {
 		return nil, no, nil
+	}
+	if s.History != nil {
+		defer s.History.beginOrder()()
 	}
 	var events []event.Event
 	for _, a := range actions {
@@ -108,6 +112,26 @@ func (s *Session) ApplyOrder(order *yamldoc.Node, side model.SideID) ([]event.Ev
 		}
 	}
 	return events, nil, nil
+}
+
+// UndoOrder takes back the last action, and with it the others of its order, and returns how many
+// it took back. It takes back one action alone where not all of them can be, and where no history
+// knows of orders. The error says that the journal could not be written.
+func (s *Session) UndoOrder() (count int, err error) {
+	most := 1
+	if s.History != nil {
+		if n := s.History.countOrder(); n <= s.Table.UndoDepth() {
+			most = n
+		}
+	}
+	for count < most {
+		done, err := s.Undo()
+		if err != nil || !done {
+			return count, err
+		}
+		count++
+	}
+	return count, nil
 }
 
 // Undo takes the last action back. done is false when it cannot be taken back; err says that the
@@ -150,15 +174,24 @@ func (s *Session) UndoToChange(side model.SideID, n int) (count int, err error) 
 	return count, nil
 }
 
-// Redo carries out again the last action that was taken back. done is false if no action was
-// taken back, or if another action was carried out since. It needs a history.
-func (s *Session) Redo() (events []event.Event, done bool, err error) {
+// RedoOrder carries out again the last action that was taken back, and those of its order that were
+// taken back with it. done is false if no action was taken back, or if another action was carried
+// out since. It needs a history.
+func (s *Session) RedoOrder() (events []event.Event, done bool, err error) {
 	h := s.History
-	if !h.CanRedo() {
-		return nil, false, nil
+	for h.CanRedo() {
+		next := h.redo[len(h.redo)-1]
+		if done && (h.nodes[next].order == 0 || h.nodes[next].order != h.nodes[h.current].order) {
+			break
+		}
+		left := slices.Clone(h.redo[:len(h.redo)-1])
+		more, no, err := s.Apply(h.nodes[next].action)
+		h.redo = left
+		events = append(events, more...)
+		if no != nil || err != nil {
+			return events, done, err
+		}
+		done = true
 	}
-	left := slices.Clone(h.redo[:len(h.redo)-1])
-	events, no, err := s.Apply(h.nodes[h.redo[len(h.redo)-1]].action)
-	h.redo = left
-	return events, no == nil && err == nil, err
+	return events, done, nil
 }

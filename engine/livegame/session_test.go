@@ -7,8 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/game/gametest"
 	"github.com/vedette-wargames/vedette/engine/journal/replay"
 	"github.com/vedette-wargames/vedette/engine/livegame"
+	"github.com/vedette-wargames/vedette/engine/model"
 )
 
 // TestAnActionThatIsNotWrittenIsNotDone: where the journal fails, position, choices, moments and
@@ -56,6 +59,38 @@ func TestAnActionCopiesThePositionOnce(t *testing.T) {
 	}
 	if copies := countCopies() - before; copies != int64(actions) {
 		t.Errorf("%d copies of the position for %d actions", copies, actions)
+	}
+}
+
+// TestAnOrderIsTakenBackAsAWhole: what several actions of one order did is taken back at once and done
+// again at once, and a single action before it is not.
+func TestAnOrderIsTakenBackAsAWhole(t *testing.T) {
+	s := livegame.New(start(t), replay.NewRecorder(&memory{room: 1000}))
+	before := s.Table.Hash()
+	order := gametest.YAML(t, game.ActionJSON(s.Table.Model(), firstAction(t, s.Table)))
+	copied := s.Table.Clone()
+	first, _ := game.ParseAction(s.Table.Model(), order)
+	if _, no := copied.Apply(first); no != nil {
+		t.Fatal(no)
+	}
+	// The second key of the order is the place, which the list gives after the unit.
+	second := game.ActionNode(s.Table.Model(), firstAction(t, copied))
+	order.Entries = append(order.Entries, second.Entries...)
+	if _, no, err := s.ApplyOrder(order, model.None, false); no != nil || err != nil {
+		t.Fatal(no, err)
+	}
+	after := s.Table.Hash()
+	if n, err := s.UndoOrder(); n != 2 || err != nil || s.Table.Hash() != before {
+		t.Errorf("%d actions were taken back, %v; the position is that before the order: %v", n, err, s.Table.Hash() == before)
+	}
+	if _, done, err := s.RedoOrder(); !done || err != nil || s.Table.Hash() != after || s.History.CanRedo() {
+		t.Errorf("the order is done again as a whole: %v, %v, %v", done, err, s.Table.Hash() == after)
+	}
+	if _, no, err := s.Apply(firstAction(t, s.Table)); no != nil || err != nil {
+		t.Fatal(no, err)
+	}
+	if n, err := s.UndoOrder(); n != 1 || err != nil || s.Table.Hash() != after {
+		t.Errorf("of a single action %d were taken back, %v", n, err)
 	}
 }
 

@@ -24,7 +24,7 @@ type SeatView struct {
 
 // takeSnapshot returns what a side sees at a table: the view, split by key and by unit.
 func takeSnapshot(t *game.Table, side model.SideID, undo bool) *viewSnapshot {
-	v := &SeatView{View: t.BareView(side), Decision: buildChoices(t, side, undo)}
+	v := &SeatView{View: t.BareView(side), Decision: BuildChoices(t, side, undo)}
 	units := v.Units
 	v.Units = nil
 	s := &viewSnapshot{top: map[string]json.RawMessage{}, units: make(map[string]json.RawMessage, len(units))}

@@ -99,7 +99,7 @@ func (c *Conn) listMoments(p *momentsParams) (*momentsResult, *Fault) {
 // undoParams are the parameters of game.undo.
 type undoParams struct {
 	gameParams
-	To *int `json:"to" doc:"Number of the moment to go back to, all of it or nothing; without it the last action is taken back."`
+	To *int `json:"to" doc:"Number of the moment to go back to, all of it or nothing; without it the last action is taken back, and with it the others of its order."`
 }
 
 // undoResult is the result of game.undo.
@@ -109,7 +109,7 @@ type undoResult struct {
 	View   *game.View `json:"view" doc:"What the connection may know."`
 }
 
-// undoActions takes back the last action, or all since a moment. It stops before a die,
+// undoActions takes back the last action or order, or all since a moment. It stops before a die,
 // a reveal or a change of seat, as what was seen cannot be unseen.
 func (c *Conn) undoActions(p *undoParams) (*undoResult, *Fault) {
 	g, side, f := c.gameAndSide(p.Game)
@@ -131,15 +131,13 @@ func (c *Conn) undoActions(p *undoParams) (*undoResult, *Fault) {
 	return &undoResult{count > 0, count, g.session.Table.View(side)}, nil
 }
 
-// takeBack takes back the last action, or all since a moment, and calls tell after each. It
-// returns how many were taken back.
+// takeBack takes back the last action with the others of its order, or all since a moment, and calls
+// tell after each. It returns how many were taken back.
 func (g *hostedGame) takeBack(to *int, side model.SideID, tell func()) (count int, err error) {
 	if to != nil {
 		count, err = g.session.UndoToChange(side, *to)
-	} else if done, failed := g.session.Undo(); done {
-		count = 1
 	} else {
-		err = failed
+		count, err = g.session.UndoOrder()
 	}
 	for range count {
 		tell()
@@ -162,7 +160,7 @@ func (c *Conn) redoAction(p *redoParams) (*applyResult, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	events, done, err := g.session.Redo()
+	events, done, err := g.session.RedoOrder()
 	switch {
 	case err != nil:
 		return nil, &Fault{Code: CodeInternal, Message: err.Error()}

@@ -165,6 +165,7 @@ type applyParams struct {
 	gameParams
 	Action *yamldoc.Node `json:"action" doc:"One action, as game.legal lists it."`
 	Order  *yamldoc.Node `json:"order" doc:"An order, instead: the verbs of several actions as keys, lists for sets."`
+	Open   bool          `json:"open" doc:"With an order: what it leaves unfinished, a set or a move hex by hex, stays open; else it is ended."`
 	At     *int          `json:"at" doc:"Number of the moment that the choice was made at: when the connection has seen more since, it is refused as stale."`
 }
 
@@ -228,7 +229,7 @@ func (g *hostedGame) carryOut(p *applyParams, side model.SideID) (events []event
 	var no *game.Refused
 	var err error
 	if p.Order != nil {
-		events, no, err = g.session.ApplyOrder(p.Order, side)
+		events, no, err = g.session.ApplyOrder(p.Order, side, p.Open)
 	} else {
 		var a flow.Action
 		if a, no = game.ParseAction(g.session.Table.Model(), p.Action); no == nil {

@@ -190,3 +190,32 @@ func (d *obligations) selectServing(may []bool) [][]bool {
 	}
 	return out
 }
+
+// ListCandidates returns the units that could be among the attackers of the attack being named,
+// whatever the obligations and whoever is named before them, in unit order.
+func (f *Frame) ListCandidates(r *flow.Run) []model.UnitID {
+	k, at := r.Ctx.P.Combat, &r.Ctx.G.Attacks[f.Spec]
+	out := []model.UnitID{}
+	for _, u := range r.Ctx.Places.UnitsAround(f.Rights.Side, k.Targets, maxRange(at), nil) {
+		if f.Rights.mayStillAttack(r, at, u) && (at.AsksNamed || f.Rights.findRoleFor(r, at, u, k.Targets) != model.None) {
+			out = append(out, u)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// ListLeads returns by unit who is named for it, where units stacked together attack together;
+// nil where each is named for itself.
+func (f *Frame) ListLeads(r *flow.Run, units []model.UnitID) map[model.UnitID]model.UnitID {
+	if !r.Ctx.G.Attacks[f.Spec].StacksTogether {
+		return nil
+	}
+	out := map[model.UnitID]model.UnitID{}
+	for _, u := range units {
+		if a, with := f.NormalizeNaming(r, flow.UnitAction(flow.VWith, u)); with {
+			out[u] = model.UnitID(a.ID)
+		}
+	}
+	return out
+}

@@ -220,7 +220,7 @@ func (t *tabletop) carryOrder(text string) error {
 	if n == nil {
 		return nil
 	}
-	actions, no := t.session.Table.ExpandOrderAs(n, t.narrator.Viewer)
+	actions, no := t.session.Table.ExpandOrderAs(n, t.narrator.Viewer, false)
 	if no != nil {
 		t.tellRefused(no)
 		return nil
