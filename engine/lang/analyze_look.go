@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
@@ -16,7 +17,9 @@ type Probe struct {
 }
 
 // KnownValues are the values that a name can have, or the members of the set that it names:
-// {"unit", NewValueSet(3)}. For a condition on the name: {"unit.on_map", NewValueSet(1)}.
+// {"unit", NewValueSet(3)}. For a condition on the name, or on each member of the set:
+// {"unit.on_map", NewValueSet(1)}. For the members of a set that a name has: {"to.units", ...}, and
+// {"to.units.hidden", ...} for a condition on each. For how many members a set has: {"#defenders", ...}.
 type KnownValues struct {
 	Name   string
 	Values ranges.ValueSet
@@ -26,11 +29,20 @@ type KnownValues struct {
 func assumeNames(env *Env, known []KnownValues) *assumption {
 	var f *assumption
 	for _, k := range known {
-		name, field, of := strings.Cut(k.Name, ".")
+		all, isSize := strings.CutPrefix(k.Name, "#")
+		name, fields, of := strings.Cut(all, ".")
 		b, ok := env.findBinding(name)
 		e := &types.Expr{Op: types.OpName, Type: b.Type, Name: name}
-		if of {
-			e = &types.Expr{Op: types.OpField, Type: Bool, Kids: []*types.Expr{e}, Name: field}
+		for field := ""; of; {
+			field, fields, of = strings.Cut(fields, ".")
+			fieldType := Bool
+			if found, ok := env.findField(e.Type.Domain(), field); ok && !e.Type.IsSet() {
+				fieldType = found.Type
+			}
+			e = &types.Expr{Op: types.OpField, Type: fieldType, Kids: []*types.Expr{e}, Name: field}
+		}
+		if isSize {
+			e = &types.Expr{Op: types.OpSize, Type: Int, Kids: []*types.Expr{e}}
 		}
 		if ok {
 			f = &assumption{e, k.Values, f}
@@ -51,6 +63,13 @@ func (j *Analyzer) PrepareProbe(text string, at diag.Pos, env *Env, want Type) *
 		return nil
 	}
 	return &Probe{j, env, e}
+}
+
+// Mentions reports whether the expression, with the functions that it calls, reads a name.
+func (x *Probe) Mentions(name string) bool { return mentionsName(x.root, name) }
+
+func mentionsName(e *types.Expr, name string) bool {
+	return e.Op == types.OpName && e.Name == name || slices.ContainsFunc(e.Kids, func(k *types.Expr) bool { return mentionsName(k, name) })
 }
 
 // PossibleValues returns the values that the expression can have.

@@ -11,7 +11,7 @@ func (j *Analyzer) evalMembers(e *types.Expr, f *assumption) (ranges.ValueSet, i
 		return types.AllValues(e.Type.Elem()), ranges.AnyInt().Most
 	}
 	for x := f; x != nil; x = x.next {
-		if e.Op == types.OpName && sameValue(x.expr, e) {
+		if (e.Op == types.OpName || e.Op == types.OpField) && sameValue(x.expr, e) {
 			return x.values, x.values.Count()
 		}
 		if x.expr.Op == types.OpSize && x.values.Most == 0 && sameValue(x.expr.Kids[0], e) {
@@ -101,6 +101,11 @@ func (j *Analyzer) evalSetOp(e *types.Expr, f *assumption) ranges.ValueSet {
 		if e.Op != types.OpAll && !empty && e.Kids[1].IsConst() && e.Kids[1].Value != 0 && j.minSize(e.Kids[0], f) > 0 {
 			out = out.Remove(0) // of one that is there is asked whether it is there
 		}
+		if e.Op == types.OpAny && !empty && out.Contains(1) && j.minSize(e.Kids[0], f) > 0 {
+			if _, may := j.assumeCondition(e.Kids[1], false, g); !may {
+				return alwaysTrue
+			}
+		}
 		return out
 	}
 	if empty {
@@ -161,6 +166,11 @@ func (j *Analyzer) evalSum(e, elem *types.Expr, g *assumption, in ranges.ValueSe
 func (j *Analyzer) assumeElementFacts(set, elem *types.Expr, f *assumption) *assumption {
 	for set.Op == types.OpFilter || set.Op == types.OpMemo {
 		set = set.Kids[0]
+	}
+	for x := f; x != nil; x = x.next {
+		if x.expr.Op == types.OpField && sameValue(x.expr.Kids[0], set) {
+			f = &assumption{&types.Expr{Op: types.OpField, Type: Bool, Kids: []*types.Expr{elem}, Name: x.expr.Name}, x.values, f}
+		}
 	}
 	var is *ElementFacts
 	switch {

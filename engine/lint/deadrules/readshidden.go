@@ -16,8 +16,8 @@ var ruleReadsHidden = diag.Rule{ID: "condition-reads-hidden", Severity: diag.War
 // hiddenReadsCheck finds lists of choices that reveal hidden units.
 type hiddenReadsCheck struct{ *deadRuleCheck }
 
-// hiddenReads finds conditions of zones and of targets that are not the same for all
-// units of a side that are face down.
+// hiddenReads finds conditions of zones, of targets and of attacks that are not the same for
+// all units of a side that are face down.
 var hiddenReads = check{rules: []diag.Rule{ruleReadsHidden}, standalone: true, run: func(c *deadRuleCheck) {
 	l := hiddenReadsCheck{c}
 	hidden := l.unitsEverHidden()
@@ -34,9 +34,56 @@ var hiddenReads = check{rules: []diag.Rule{ruleReadsHidden}, standalone: true, r
 		}
 	}
 	for i := range l.m.Attacks {
-		l.checkTellsApart("who can be a target of the attack "+quote(l.m.Attacks[i].ID), l.m.Attacks[i].TargetUnits, "unit", hidden)
+		at := &l.m.Attacks[i]
+		l.checkTellsApart("who can be a target of the attack "+quote(at.ID), at.TargetUnits, "unit", hidden)
+		l.checkAttackConditions(at, hidden)
 	}
 }}
+
+// checkAttackConditions checks the conditions that keep a side from attacking, of single units and
+// of whole attacks: whether an attack on a hex is offered shows what is in it.
+func (l hiddenReadsCheck) checkAttackConditions(at *model.Attack, hidden []model.UnitID) {
+	what := "who may be attacked in the attack " + quote(at.ID)
+	all := slices.Concat(at.Never, at.Refuse)
+	for i := range at.Roles {
+		all = append(all, at.Roles[i].Never...)
+	}
+	for i := range all {
+		for _, set := range [...]string{"defenders", "target.units", "to.units"} {
+			l.checkTellsApart(what, all[i].When, set, hidden)
+		}
+	}
+	for i := range at.Refuse {
+		if x := l.readExpression(at.Refuse[i].When); x != nil && x.Mentions("defence_strength") {
+			l.checkStrengthsDiffer(what, at, at.Refuse[i].When, hidden)
+		}
+	}
+}
+
+// checkStrengthsDiffer reports a condition on the defenders' strength where units that are face
+// down surely differ in it.
+func (l hiddenReadsCheck) checkStrengthsDiffer(what string, at *model.Attack, when *lang.Program, hidden []model.UnitID) {
+	value := l.readExpression(at.Value)
+	if value == nil || !l.wantsFinding(when.Pos) {
+		return
+	}
+	strength := func(u model.UnitID) ranges.ValueSet {
+		return value.PossibleValues(hiddenMember("unit", u)...)
+	}
+	for i, a := range hidden {
+		if may, _ := l.readExpression(when).CanHoldOrFail(hiddenMember("defenders", a)...); !may {
+			continue
+		}
+		for _, b := range hidden[i+1:] {
+			if l.m.Units[a].Side == l.m.Units[b].Side && !strength(a).Overlaps(strength(b)) {
+				l.report(ruleReadsHidden, diag.Diagnostic{Pos: when.Pos, Len: len([]rune(when.Text)),
+					Message: what + " tells the enemy which hidden unit is which: " + quote(when.Text) + " reads the defenders' strength, and " + l.m.Units[a].ID + " and " + l.m.Units[b].ID + " differ in it face down",
+					Hint:    "let it hold only where nobody is hidden: add \"and not any(defenders, hidden)\""})
+				return
+			}
+		}
+	}
+}
 
 // unitsEverHidden lists the units that the set-up or an effect turns face down. Units that
 // scripts hide are not known here.
@@ -80,11 +127,11 @@ func (l hiddenReadsCheck) checkTellsApart(what string, when *lang.Program, name 
 	if x == nil {
 		return
 	}
-	down := lang.KnownValues{Name: name + ".hidden", Values: ranges.NewValueSet(1)}
+	isSet := name != "unit" && name != "holder"
 	var holds, fails []model.UnitID
 	for _, u := range hidden {
-		switch may, mayNot := x.CanHoldOrFail(lang.KnownValues{Name: name, Values: ranges.NewValueSet(int32(u))}, down); {
-		case may && !mayNot:
+		switch may, mayNot := x.CanHoldOrFail(hiddenMember(name, u)...); {
+		case may && (isSet || !mayNot):
 			holds = append(holds, u)
 		case mayNot && !may:
 			fails = append(fails, u)
@@ -103,10 +150,18 @@ func (l hiddenReadsCheck) checkTellsApart(what string, when *lang.Program, name 
 	}
 }
 
+// hiddenMember says that a name is one unit face down, or the set of that unit alone.
+func hiddenMember(name string, u model.UnitID) []lang.KnownValues {
+	return []lang.KnownValues{{Name: "#" + name, Values: ranges.NewValueSet(1)}, {Name: name, Values: ranges.NewValueSet(int32(u))}, {Name: name + ".hidden", Values: ranges.NewValueSet(1)}}
+}
+
 // hiddenTest returns how a condition asks whether its unit is hidden.
 func hiddenTest(name string) string {
-	if name == "unit" {
+	switch name {
+	case "unit":
 		return "hidden"
+	case "holder":
+		return "holder.hidden"
 	}
-	return name + ".hidden"
+	return "any(" + name + ", hidden)"
 }
