@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 138700
+const linkedBudget = 138900
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -69,7 +69,7 @@ var budget = map[string]int{
 	"engine/journal":                1500,
 	"engine/journal/replay":         800,
 	"engine/jsontext":               500,
-	"engine/lang":                   5000,
+	"engine/lang":                   5100,
 	"engine/lang/codegen":           1500,
 	"engine/lang/ranges":            400,
 	"engine/lang/syntax":            1900,

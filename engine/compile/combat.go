@@ -47,14 +47,39 @@ func compileAttack(c exprs, def *schema.Entry[spec.Attack], out *model.Attack) {
 		}
 	}
 	for i := range a.Support.Entries {
-		s := &a.Support.Entries[i]
-		out.Support = append(out.Support, model.Support{Source: c.newSource(s.Key, s.KeyAt, s.Value.Origin, ""), ForDefenders: s.Value.For == "defenders",
-			Units: c.compileCond(s.Value.Units), Optional: c.compileOptional(s.Value.Optional), Flip: model.FaceID(c.findIndex("face", s.Value.Flip))})
+		out.Support = append(out.Support, compileSupport(c, &a.Support.Entries[i]))
+		out.JudgesWhole = out.JudgesWhole || out.Support[i].TooFew != nil
 	}
+	out.JudgesWhole = out.JudgesWhole || len(out.Refuse) > 0
 	compileAttackOrder(c, a, out)
 	compileStrength(c, a, out)
 	compileResults(c, a, out)
 	checkTable(c, a, out)
+}
+
+// compileSupport compiles a kind of support.
+func compileSupport(c exprs, e *schema.Entry[spec.Support]) model.Support {
+	s := &e.Value
+	out := model.Support{Source: c.newSource(e.Key, e.KeyAt, s.Origin, ""), ForDefenders: s.For == "defenders", FightersToo: s.Among == "all",
+		Units: c.compileCond(s.Units), Optional: c.compileOptional(s.Optional), Least: c.compileAmount(s.Least), Most: c.compileAmount(s.Most), Flip: model.FaceID(c.findIndex("face", s.Flip))}
+	all := false
+	if out.Optional != nil {
+		yes, fixed := out.Optional.Const()
+		all = fixed && yes != 0
+	}
+	for _, limit := range []struct {
+		key   string
+		given *lang.Program
+	}{{"least", out.Least}, {"most", out.Most}} {
+		if limit.given != nil && !all {
+			c.fail(RulePlan, c.valueSpot(s.Located, limit.key), limit.key+" is a limit on what the owner picks, and here units help without being picked", "write optional: true beside it")
+		}
+	}
+	if out.Least != nil && !out.ForDefenders {
+		out.TooFew = &model.Condition{Source: out.Source}
+		out.TooFew.Label = "fewer units are at hand than the attack needs: " + out.Name()
+	}
+	return out
 }
 
 // compileBound compiles which pairs bind one of the two: whether any does, and the condition on

@@ -42,7 +42,7 @@ func (c gameChecker) deriveDependencies() {
 // attack that is being named. It assumes so for a verdict hook, and for conditions on
 // finished attacks.
 func (c gameChecker) asksNamedAttack(at *model.Attack) bool {
-	if len(at.Refuse) > 0 {
+	if at.JudgesWhole {
 		return true
 	}
 	all := []*lang.Program{at.TargetUnits}
@@ -89,7 +89,7 @@ func (c gameChecker) asksMarks(at *model.Attack) bool {
 		}
 	}
 	for i := range at.Support {
-		all = append(all, at.Support[i].Units, at.Support[i].Optional)
+		all = append(all, at.Support[i].Units, at.Support[i].Optional, at.Support[i].Least, at.Support[i].Most)
 	}
 	for _, a := range c.listQueryDefs() {
 		all = append(all, a.programs...)

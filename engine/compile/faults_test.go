@@ -94,6 +94,7 @@ var faults = []fault{
 	{name: "turn kind", file: fGame, old: "turns: [4]", new: "turns: [four]", want: "turns-form", mark: "four"},
 	{name: "phase without procedure", file: fGame, old: "{do: attack}", new: "{name: Combat}", want: "phase-form", mark: "combat:"},
 	{name: "phase with unknown attack", file: fGame, old: "{do: attack}", new: "{do: attack, with: grund}", want: "unknown-id", mark: "grund", says: "ground"},
+	{name: "limit on support that comes in any case", file: fGame, old: "obligations: {attackers: true}", new: "obligations: {attackers: true}\n    support: {guns: {for: attackers, units: true, most: 77}}", want: "attack-plan", mark: "77", says: "most is a limit on what the owner picks"},
 	{name: "needless repetition", file: fGame, old: "obligations: {attackers: true}", new: "obligations: {attackers: true, again: when forced}", want: "attack-plan", mark: "when forced", says: "again means something only"},
 	{name: "phase twice", file: fGame, old: "weather: {run", new: "movement: {run", want: "phase-doubled", mark: "movement: {run"},
 	{name: "movement never used", file: fGame, old: "  march:\n", new: "  rail: {allowance: 9}\n  march:\n", want: "phase-form", mark: "movement: {do: move}", says: "rail, march"},

@@ -106,6 +106,7 @@ type Attack struct {
 	Never             []Condition
 	Refuse            []Condition  // asked of the finished set of hexes and attackers
 	RefuseStrengths   bool         // a condition of Refuse reads the strengths of the two sides
+	JudgesWhole       bool         // a finished set may be refused: by Refuse, or for want of support
 	OnceAttack        OncePerPhase // a unit attacks once in a phase
 	OnceAttacked      OncePerPhase // a unit is attacked once in a phase
 	Obligations       *Obligation
@@ -201,7 +202,10 @@ type Support struct {
 	Source
 	ForDefenders bool
 	Units        *lang.Program
+	FightersToo  bool          // attackers and defenders may support, too
 	Optional     *lang.Program // the units that may be left out; nil: none
+	Least, Most  *lang.Program // how many units must be picked, and may be; nil: any number
+	TooFew       *Condition    // refuses attacks for which fewer than Least are at hand; nil: none is refused
 	Flip         FaceID
 }
 

@@ -87,10 +87,13 @@ type DeclareOption struct {
 type Support struct {
 	schema.Located
 	Origin   `shape:"inline"`
-	For      string       `key:"for" enum:"attackers,defenders,both" required:"true" doc:"Whom they help; both: each side those of its own, first the attackers. attack_supporters and defence_supporters are the two sets."`
-	Units    *schema.Cond `key:"units" required:"true" doc:"Which units may (a unit condition; names: attacker, target)."`
-	Optional *schema.Cond `key:"optional" doc:"Which of them may be left out: true, or those units where it holds. Their owner picks; the others help in any case. None by default."`
-	Flip     string       `key:"flip" ref:"face" doc:"Face they turn to when they help."`
+	For      string         `key:"for" enum:"attackers,defenders,both" required:"true" doc:"Whom they help; both: each side those of its own, first the attackers. attack_supporters and defence_supporters are the two sets."`
+	Units    *schema.Cond   `key:"units" required:"true" doc:"Which units may (a unit condition; names: attacker, target)."`
+	Among    string         `key:"among" enum:"others,all" default:"others" doc:"others: units that neither attack nor are attacked; all: those of the combat as well (a gun that is attacked and fires for its own hex)."`
+	Optional *schema.Cond   `key:"optional" doc:"Which of them may be left out: true, or those units where it holds. Their owner picks; the others help in any case. None by default."`
+	Least    *schema.Amount `key:"least" words:"combat" min:"0" doc:"At least so many must be picked (with optional: true). An attack for which the attackers have fewer at hand is not allowed: a supply unit that an attack must name, a leader without whom nobody attacks. Defenders pick all they have if that is fewer."`
+	Most     *schema.Amount `key:"most" words:"combat" min:"0" doc:"At most so many may be picked (with optional: true)."`
+	Flip     string         `key:"flip" ref:"face" doc:"Face they turn to when they help."`
 }
 
 // Strength says what the sides bring.

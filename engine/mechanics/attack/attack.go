@@ -114,7 +114,7 @@ func (f *Frame) anyAttack(r *flow.Run) bool {
 
 // mayEnd reports whether the side may finish, or pass in an alternation.
 func (f *Frame) mayEnd(r *flow.Run, at *model.Attack) bool {
-	return (!f.Rights.findObligations(r, at).anyLeft() || len(at.Refuse) > 0 && !f.anyAttack(r)) && r.RefusePass(f.Rights.Phase) == nil
+	return (!f.Rights.findObligations(r, at).anyLeft() || at.JudgesWhole && !f.anyAttack(r)) && r.RefusePass(f.Rights.Phase) == nil
 }
 
 // DescribeDecision returns the question of this stage.

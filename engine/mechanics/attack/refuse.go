@@ -27,6 +27,10 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 		return f.refuseUnit(r, at, model.UnitID(a.ID))
 	case a.Verb == flow.VAlso && f.Stage == stageBuild:
 		return f.refuseExtraHex(r, at, model.HexID(a.ID))
+	case a.Verb == flow.VDone && f.Stage == stageSupport:
+		if s := &at.Support[f.Choices.Next]; f.Choices.stillNeeded(r, s) > 0 {
+			return &query.Refusal{Reason: s.ID, Text: fmt.Sprintf("%s: %d more must be picked", s.Name(), f.Choices.stillNeeded(r, s)), Source: &s.Source}
+		}
 	case a.Verb == flow.VDone && f.Stage == stageBuild && len(r.Ctx.P.Combat.Attackers) == 0:
 		return &query.Refusal{Reason: "no-attacker", Text: "the attack has no attacker yet", Source: &at.Source}
 	case a.Verb == flow.VDone && f.Stage == stageBuild && len(r.Ctx.P.Combat.Targets) > 0:
@@ -198,7 +202,7 @@ func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query
 	if !fits {
 		return &query.Refusal{Reason: "out-of-range", Text: name + " cannot attack all the hexes named", Source: &at.Source}
 	}
-	if len(at.Refuse) > 0 && len(targets) > 0 {
+	if at.JudgesWhole && len(targets) > 0 {
 		p := newPlan(r.Ctx.P.Combat, at.StacksTogether)
 		q, _ := f.planner(r).joinPlan(p, u)
 		q.lastUnit = u

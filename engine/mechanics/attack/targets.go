@@ -145,7 +145,7 @@ func (pl *planner) eachTargetOf(u model.UnitID, use func(model.HexID, model.Unit
 		if !pl.r.Ctx.Places.HoldsEnemy(h, pl.rights.Side) || !pl.rights.canBeAttacked(pl.r, pl.at, h) || pl.rights.findRoleFor(pl.r, pl.at, u, []model.HexID{h}) == model.None || !pl.leadsStack(u, []model.HexID{h}) {
 			continue
 		}
-		if (pl.obligations() != nil || len(pl.at.Refuse) > 0) && !pl.mayOpen(u, h) {
+		if (pl.obligations() != nil || pl.at.JudgesWhole) && !pl.mayOpen(u, h) {
 			continue
 		}
 		for d := pl.r.Ctx.Places.FirstUnitIn(h); d >= 0; d = pl.r.Ctx.Places.NextUnitIn(d) {

@@ -6,14 +6,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// Conditions on whole attacks (model.Attack.Refuse) are asked of a set of hexes and attackers
+// Conditions on whole attacks (model.Attack.Refuse, and support of which some must come) are asked of a set of hexes and attackers
 // that could be fought as it is. The look-ahead of named.go asks them of every set it tries, so
 // that nothing is offered which can only be finished as a refused attack.
 
 // findRefusing returns the condition that refuses a finished attack, or nil if none does. picked
 // is the one defender that is attacked, None for all units of the hexes.
 func (pl *planner) findRefusing(p *plan, picked model.UnitID) *model.Condition {
-	if len(pl.at.Refuse) == 0 {
+	if !pl.at.JudgesWhole {
 		return nil
 	}
 	r := pl.r
@@ -26,6 +26,9 @@ func (pl *planner) findRefusing(p *plan, picked model.UnitID) *model.Condition {
 		r.Ctx.Combats.ComputeStrengths(nil, nil)
 	}
 	c := r.Ctx.FirstForbidding(pl.at.Refuse)
+	if c == nil {
+		c = findMissingSupport(r, pl.at)
+	}
 	if c != nil {
 		pl.refusedBy = c
 	}
@@ -36,7 +39,7 @@ func (pl *planner) findRefusing(p *plan, picked model.UnitID) *model.Condition {
 // attackers is not refused, whatever the obligations. An obligation that only refused attacks
 // could meet does not bind.
 func (ri *Rights) canFightSomehow(r *flow.Run, at *model.Attack, u model.UnitID, h model.HexID) bool {
-	if len(at.Refuse) == 0 {
+	if !at.JudgesWhole {
 		return true
 	}
 	pl := &planner{r: r, at: at, rights: ri, dutyKnown: true}
@@ -47,7 +50,7 @@ func (ri *Rights) canFightSomehow(r *flow.Run, at *model.Attack, u model.UnitID,
 
 // isPickRefused reports whether a single attacker may not attack one unit of a hex.
 func (pl *planner) isPickRefused(u model.UnitID, h model.HexID, picked model.UnitID) bool {
-	if len(pl.at.Refuse) == 0 {
+	if !pl.at.JudgesWhole {
 		return false
 	}
 	q, ok := pl.joinPlan(plan{hexes: []model.HexID{h}, lastHex: h}, u)
@@ -59,7 +62,7 @@ func (pl *planner) isPickRefused(u model.UnitID, h model.HexID, picked model.Uni
 func (f *Frame) refuseWhole(r *flow.Run, p plan) *query.Refusal {
 	pl := &planner{r: r, at: &r.Ctx.G.Attacks[f.Spec], rights: &f.Rights, dutyKnown: true}
 	tries := maxTries
-	if len(pl.at.Refuse) == 0 || pl.completesNaming(&p, &tries) || pl.refusedBy == nil {
+	if !pl.at.JudgesWhole || pl.completesNaming(&p, &tries) || pl.refusedBy == nil {
 		return nil
 	}
 	return query.NewRefusal(&pl.refusedBy.Source, pl.refusedBy.Because)

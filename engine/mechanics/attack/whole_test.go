@@ -51,16 +51,7 @@ func TestRefusedAttacksAreNeverOffered(t *testing.T) {
 		for name, text := range skirmish {
 			small[name] = text
 		}
-		at := map[string][2]int{}
-		var given []string
-		for _, u := range slices.Sorted(maps.Keys(strengths)) {
-			p := [2]int{1 + roll(4), 1 + roll(3)}
-			for slices.ContainsFunc(slices.Collect(maps.Values(at)), func(q [2]int) bool { return q == p }) {
-				p = [2]int{1 + roll(4), 1 + roll(3)}
-			}
-			at[u] = p
-			given = append(given, fmt.Sprintf("%s: \"%02d%02d\"", u, p[0], p[1]))
-		}
+		at, given := placeAtRandom(roll)
 		model := small.Rules(t, "")
 		tb := gametest.StartAt(t, model, "{phase: red fight, only: {"+strings.Join(given, ", ")+"}}")
 		got := map[string]bool{}
