@@ -35,8 +35,8 @@ func (q *Reasons) WhyNotTo(mv int, w MoveMode, u model.UnitID, h model.HexID) *R
 	text := "its movement points do not suffice for " + q.c.G.Grid.Label(h)
 	if d := q.directRefusal(r.s, m, w, u, h); d != nil {
 		text += " by another way; straight there, " + d.Text
-	} else if to, d := q.refusalOnTheWay(r.s, m, w, u, h); d != nil {
-		text += ", or the way is barred: into " + q.c.G.Grid.Label(to) + ", " + d.Text
+	} else if bar := q.barOnTheWay(r.s, m, w, u, h); bar.refusal != nil && q.pointsLeftAt(r, bar.from) > 0 {
+		text = "the way is barred: into " + q.c.G.Grid.Label(bar.to) + ", " + bar.refusal.Text
 	}
 	return &Refusal{Reason: "too-far", Text: text, Source: &m.Source}
 }

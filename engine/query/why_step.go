@@ -79,9 +79,24 @@ func (q *Reasons) directRefusal(s *search, m *model.Movement, w MoveMode, u mode
 	return q.stepRefusal(s, m, w, u, at, h)
 }
 
-// refusalOnTheWay is what bars the way to a hex from the hex nearest to it that the unit gets
-// to, when every step from there that comes nearer is barred; it gives the first of these.
-func (q *Reasons) refusalOnTheWay(s *search, m *model.Movement, w MoveMode, u model.UnitID, h model.HexID) (to model.HexID, no *Refusal) {
+// wayBar is a step on the way to a hex that a rule forbids; without a refusal there is none.
+type wayBar struct {
+	from, to model.HexID
+	refusal  *Refusal
+}
+
+// pointsLeftAt returns the movement points that the unit has left in a hex that it reaches.
+func (q *Reasons) pointsLeftAt(r *Reach, at model.HexID) int {
+	cost, _, ok := r.Cost(at)
+	if !ok {
+		return 0
+	}
+	return r.s.budget - cost
+}
+
+// barOnTheWay returns what bars the way to a hex from the hex nearest to it that the unit gets
+// to, when every step from there that comes nearer is barred. It is the first of these.
+func (q *Reasons) barOnTheWay(s *search, m *model.Movement, w MoveMode, u model.UnitID, h model.HexID) (bar wayBar) {
 	defer q.setMover(w, u)()
 	grid, from := q.c.G.Grid, model.HexID(model.None)
 	for x := range model.HexID(grid.NumHexes()) {
@@ -90,21 +105,21 @@ func (q *Reasons) refusalOnTheWay(s *search, m *model.Movement, w MoveMode, u mo
 		}
 	}
 	if from < 0 {
-		return model.None, nil
+		return wayBar{}
 	}
 	for _, x := range grid.Neighbors(from) {
 		if x < 0 || grid.Distance(x, h) >= grid.Distance(from, h) {
 			continue
 		}
-		bar := q.stepRefusal(s, m, w, u, from, x)
-		if bar == nil {
-			return model.None, nil
-		}
+		no := q.stepRefusal(s, m, w, u, from, x)
 		if no == nil {
-			to, no = x, bar
+			return wayBar{}
+		}
+		if bar.refusal == nil {
+			bar = wayBar{from, x, no}
 		}
 	}
-	return to, no
+	return bar
 }
 
 // whyNotStep looks for a reason in the last step: every way into the hex from

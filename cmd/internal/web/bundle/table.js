@@ -545,7 +545,7 @@ function momentOfChange(change, view, acted) {
   return { number: change.number, turn: view.turn, phase: view.phase ?? "", side: acted || (view.phasing ?? ""), texts: events.map((e) => e.text), marks, back: change.back };
 }
 
-// board.js df1e334ffc63
+// board.js a328a2b8823a
 var step = 4;
 var shown = 5;
 var Board = class {
@@ -596,8 +596,8 @@ var Board = class {
       if (!what || this.labelled.has(what)) continue;
       this.labelled.add(what);
       const ids = new Set(this.data.hexes.map((x) => x.id));
-      const lines2 = this.data.labels.split("\n");
-      const wanted = lines2.filter((l, i) => i === 0 || l === "</svg>" || ids.has(/>([^<>]*)<\/text>$/.exec(l)?.[1] ?? "") === (what === "numbers"));
+      const lines = this.data.labels.split("\n");
+      const wanted = lines.filter((l, i) => i === 0 || l === "</svg>" || ids.has(/>([^<>]*)<\/text>$/.exec(l)?.[1] ?? "") === (what === "numbers"));
       this.art.before(picture(wanted.join("\n"), what));
     }
   }
@@ -789,7 +789,7 @@ var Board = class {
       if (!n) continue;
       const spent = Boolean(u.moved || u.attacked);
       const secret = Boolean(u.hidden);
-      if (n.spent !== spent) n.node.classList.toggle("spent", n.spent = spent);
+      if (n.spent !== spent) this.veil(n.node, n.spent = spent);
       if (n.secret !== secret) n.node.classList.toggle("secret", n.secret = secret);
     }
     const rings = this.layers.rings;
@@ -817,6 +817,21 @@ var Board = class {
       c.node.remove();
       this.counts.delete(at);
     }
+  }
+  /**
+   * Shows that a unit has moved or attacked: a veil and a cut corner, through which no counter below is seen.
+   * @param {SVGGElement} node
+   * @param {boolean} on
+   */
+  veil(node, on) {
+    node.classList.toggle("spent", on);
+    if (!on || node.querySelector(".veil")) return;
+    const { left, top, width, height } = this.data.counter;
+    const g = svg("g", { class: "veil" });
+    const right = left + width;
+    const cut = width * 0.24;
+    g.append(svg("rect", { x: left, y: top, width, height, rx: 2 }), svg("path", { d: `M${right - cut} ${top}H${right}V${top + cut}Z` }));
+    node.append(g);
   }
   /**
    * Lights places and counters: those that can be chosen, and nothing else.
@@ -950,6 +965,31 @@ var Board = class {
     g.append(group);
   }
   /**
+   * A shortest line of hexes between two, whatever lies there.
+   * @param {string} from
+   * @param {string} to
+   * @returns {string[]}
+   */
+  line(from, to) {
+    const { hexes } = this.data;
+    const start = hexes.findIndex((x) => x.id === from);
+    const end = hexes.findIndex((x) => x.id === to);
+    const before = /* @__PURE__ */ new Map([[start, start]]);
+    for (const i of before.keys()) {
+      if (i === end) break;
+      const goal = hexes[end];
+      const near = (hexes[i]?.near ?? []).filter((k) => k >= 0 && !before.has(k));
+      const gap = (k) => Math.hypot((hexes[k]?.x ?? 0) - (goal?.x ?? 0), (hexes[k]?.y ?? 0) - (goal?.y ?? 0));
+      for (const k of near.sort((a, b) => gap(a) - gap(b))) before.set(k, i);
+    }
+    if (!before.has(end) || start < 0) return [];
+    const out = [];
+    for (let i = end; ; i = before.get(i) ?? start) {
+      out.unshift(hexes[i]?.id ?? "");
+      if (i === start) return out;
+    }
+  }
+  /**
    * Takes away the ways of a name.
    * @param {string} name
    * @param {string} [layer]
@@ -1016,9 +1056,10 @@ function picture(text, name) {
   return img;
 }
 
-// camera.js 1c4bf3359b01
+// camera.js 7ae2c6a41099
 var nearest = 4;
 var farthest = 0.1;
+var longPress = 500;
 var Camera = class {
   /**
    * @param {HTMLElement} frame what is seen
@@ -1111,6 +1152,29 @@ var Camera = class {
     this.place();
   }
   /**
+   * Shows the part of the map where most of some places lie.
+   * @param {{x: number, y: number}[]} places
+   * @param {number} k
+   */
+  crowd(places, k) {
+    const w = this.wide / 2 / k - 40;
+    const h2 = this.high / 2 / k - 40;
+    const around = (c) => places.filter((p) => Math.abs(p.x - c.x) <= w && Math.abs(p.y - c.y) <= h2);
+    let most = [];
+    for (const c of places) {
+      const there = around(c);
+      if (there.length > most.length) most = there;
+    }
+    const mid = (list) => (Math.min(...list) + Math.max(...list)) / 2;
+    const x = most.length ? mid(most.map((p) => p.x)) : this.width / 2;
+    const y = most.length ? mid(most.map((p) => p.y)) : this.height / 2;
+    this.k = k;
+    const inside = (at, frame, whole) => whole < frame ? (frame - whole) / 2 : Math.min(0, Math.max(frame - whole, at));
+    this.x = inside(this.wide / 2 - x * k, this.wide, this.width * k);
+    this.y = inside(this.high / 2 - y * k, this.high, this.height * k);
+    this.place();
+  }
+  /**
    * Brings a place into sight if it is not.
    * @param {number} x
    * @param {number} y
@@ -1145,9 +1209,12 @@ var Camera = class {
     let start = { x: 0, y: 0 };
     let gap = 0;
     const { frame, signal } = this;
+    let staying;
+    let swallow = false;
     const onMap = (e) => e.target === frame || e.target instanceof Node && this.stage.contains(e.target);
     frame.addEventListener("pointerdown", (e) => {
       if (e.button > 1 || !onMap(e)) return;
+      clearTimeout(staying);
       down.set(e.pointerId, { x: e.clientX, y: e.clientY });
       if (down.size === 2) {
         if (mode === "drag") hands.release();
@@ -1158,6 +1225,28 @@ var Camera = class {
       frame.setPointerCapture(e.pointerId);
       mode = e.button === 1 ? "pan" : "wait";
       start = { x: e.clientX, y: e.clientY };
+      if (e.pointerType === "mouse" || !hands.press) return;
+      staying = setTimeout(() => {
+        if (mode !== "wait") return;
+        swallow = true;
+        mode = "none";
+        hands.press?.(this.point(start.x, start.y, true));
+      }, longPress);
+    }, { signal });
+    frame.addEventListener("pointerdown", () => {
+      swallow = false;
+    }, { capture: true, signal });
+    frame.addEventListener("click", (e) => {
+      if (!swallow) return;
+      swallow = false;
+      e.stopPropagation();
+      e.preventDefault();
+    }, { capture: true, signal });
+    frame.addEventListener("contextmenu", (e) => {
+      if (!onMap(e) || !hands.press) return;
+      e.preventDefault();
+      if (e instanceof PointerEvent && e.pointerType === "touch") return;
+      hands.press(this.point(e.clientX, e.clientY, false));
     }, { signal });
     frame.addEventListener("pointermove", (e) => {
       const touch = e.pointerType === "touch";
@@ -1191,6 +1280,7 @@ var Camera = class {
       }
     }, { signal });
     const up = (e) => {
+      clearTimeout(staying);
       if (!down.delete(e.pointerId)) return;
       const p = this.point(e.clientX, e.clientY, e.pointerType === "touch");
       frame.classList.remove("moving");
@@ -1595,7 +1685,24 @@ function unitOf(store, action) {
   return typeof value === "string" && store.units.has(value) ? value : null;
 }
 
-// why.js 8cb449bb402e
+// why.js 3e93c55cf591
+var failures = /* @__PURE__ */ new Map([[0, "No connection"], [-32601, "Not in this file"], [404, "The table is closed"], [429, "Too many questions at once"]]);
+var mostSpoken = 420;
+function spokenText(parts) {
+  const words = (list) => [...list].map((x) => x.textContent?.trim()).filter(Boolean);
+  const texts = parts.map((p) => {
+    if (!(p instanceof Element)) return String(p || "");
+    if (p.matches("details")) return words(p.querySelector("summary")?.children ?? []).join(" ");
+    if (p.matches(".brief")) return "";
+    const rows = p.querySelectorAll("tbody tr");
+    if (rows.length) return [...rows].map((r) => words(r.children).join(" ")).join("; ");
+    if (p.matches(".number")) return words(p.children).join(" ");
+    const lines = p.querySelectorAll("li");
+    return lines.length ? words(lines).join("; ") : p.textContent ?? "";
+  });
+  const text = texts.map((t) => t.replace(/\s+/g, " ").trim()).filter(Boolean).join(". ");
+  return text.length > mostSpoken ? `${text.slice(0, mostSpoken)} …` : text;
+}
 function ruleChip(r) {
   if (!r || !r.rule && !r.file) return null;
   const line = r.file ? `${r.file}${r.line ? `:${r.line}` : ""}` : "";
@@ -1645,10 +1752,13 @@ var WhyPane = class {
   /**
    * @param {Store} store
    * @param {HTMLElement} node
+   * @param {import('./speak.js').Speaker} voice for those who hear the page
    */
-  constructor(store, node) {
+  constructor(store, node, voice) {
     this.store = store;
     this.node = node;
+    this.voice = voice;
+    this.speaking = void 0;
     this.asking = null;
   }
   /**
@@ -1663,10 +1773,21 @@ var WhyPane = class {
     fill(this.node, more, h("h2", {}, title), ...body);
     this.node.hidden = false;
     this.node.scrollTop = 0;
+    clearTimeout(this.speaking);
+    this.speaking = setTimeout(() => this.voice.say(spokenText([title, ...body])), 350);
+  }
+  /** Goes into the reasons, to read them line by line; Escape leads back to the board. */
+  focus() {
+    if (this.node.hidden) this.voice.say("no reasons are shown");
+    else this.node.focus();
   }
   clear() {
     this.asking?.abort();
-    if (!this.node.hidden) this.node.hidden = true;
+    clearTimeout(this.speaking);
+    if (this.node.hidden) return;
+    const inside = this.node.contains(document.activeElement);
+    this.node.hidden = true;
+    if (inside) document.getElementById("board")?.focus();
   }
   /**
    * Asks, unless something else is asked before the answer comes.
@@ -1700,7 +1821,7 @@ var WhyPane = class {
       const answer = await this.ask("game.why_not", params);
       if (!answer) return;
       const reasons = answer.reasons ?? (answer.refused ? [answer.refused] : []);
-      this.show(title, answer.open ? h("p", {}, "Nothing forbids it.") : null, ...reasons.map(reasonNode));
+      this.show(title, answer.open ? h("p", {}, "It can be chosen now.") : null, ...reasons.map(reasonNode));
     } catch (e) {
       this.refused(e, title);
     }
@@ -1728,7 +1849,8 @@ var WhyPane = class {
    */
   refused(e, title) {
     if (!(e instanceof Refusal)) throw e;
-    this.show(title ?? "Not allowed", reasonNode(e.reason()));
+    const ruled = e.code === refusedCode;
+    this.show(ruled ? title ?? "Not allowed" : failures.get(e.code) ?? "This did not work", reasonNode(e.reason()), e.code === 0 && h("p", {}, "Nothing was changed. The page tries again by itself."));
     this.store.tell("pick", { refused: e.reason().text });
   }
 };
@@ -2120,14 +2242,14 @@ var LogPane = class {
   draw() {
     const all = this.store.moments.filter((m) => m.texts?.length && !m.dead && this.wanted(m));
     this.newest = this.store.moments.at(-1)?.number ?? 0;
-    const lines2 = all.slice(-this.limit);
-    this.more = all.length > lines2.length;
+    const lines = all.slice(-this.limit);
+    this.more = all.length > lines.length;
     const out = [];
-    if (all.length > lines2.length) {
-      out.push(h("li", {}, h("button", { type: "button", class: "quiet", onclick: () => this.earlier() }, `${all.length - lines2.length} earlier lines`)));
+    if (all.length > lines.length) {
+      out.push(h("li", {}, h("button", { type: "button", class: "quiet", onclick: () => this.earlier() }, `${all.length - lines.length} earlier lines`)));
     }
     this.turn = void 0;
-    for (const m of lines2) out.push(...this.lines(m));
+    for (const m of lines) out.push(...this.lines(m));
     fill(this.list, ...out.length ? out : [h("li", { class: "small" }, this.word || this.side ? "No line fits." : "Nothing has happened yet. Every action, die and reason will stand here.")]);
     if (!this.scrolled) requestAnimationFrame(() => this.end());
   }
@@ -2249,7 +2371,121 @@ function turnName(store, n) {
   return t?.name ? `Turn ${n} · ${t.name}` : `Turn ${n}`;
 }
 
-// near.js 84f0f6ec376b
+// theme.js a871a16bbb2c
+var still = matchMedia("(prefers-reduced-motion: reduce)");
+var themes = ["system", "light", "dark"];
+function applyTheme() {
+  const theme = kept("theme") ?? "system";
+  const root = document.documentElement;
+  if (theme === "system") delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  return theme;
+}
+function nextTheme() {
+  const now = kept("theme") ?? "system";
+  keep("theme", themes[(themes.indexOf(now) + 1) % themes.length] ?? "system");
+  return applyTheme();
+}
+function motion() {
+  return kept("motion") !== "off" && !still.matches;
+}
+
+// tools.js 4e72e22f9278
+function drawTools(play) {
+  const tool = (label, icon, run) => h("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick: run }, sign(icon));
+  fill(byId("zoom"), tool("Nearer", "in", () => play.camera.zoom(play.camera.k * 1.25)), tool("Farther", "out", () => play.camera.zoom(play.camera.k / 1.25)), tool("Whole map, whole width, one to one", "fit", () => play.camera.fit()));
+  applyTheme();
+  showDesigner();
+  fill(byId("tools"), play.ways.next && tool("Next seat", "seat", () => play.ways.next?.()), ...settingsMenu(settingsOf(play), play.ended.signal));
+  fill(byId("tabs"), ...[["log", "Log"], ["boxes", "Beside"], ["text", "Text"], ["keys", "Keys"]].map(([id, name]) => h("button", {
+    type: "button",
+    role: "tab",
+    id: `tab-${id}`,
+    "aria-controls": `pane-${id}`,
+    onclick: () => play.tab(id ?? "log", false)
+  }, name)));
+  play.tab(kept("tab") ?? "log", false, true);
+}
+function showDesigner() {
+  document.documentElement.classList.toggle("designer", kept("designer") === "on");
+}
+function flip(key, now) {
+  keep(key, now ? "off" : "on");
+}
+function settingsOf(play) {
+  const word2 = (on) => on ? "on" : "off";
+  const list = [
+    { id: "theme", says: "Light and dark", state: () => kept("theme") ?? "system", run: () => {
+      nextTheme();
+      play.time.repaint();
+    } },
+    { id: "motion", says: "Counters glide", state: () => word2(motion()), run: () => flip("motion", kept("motion") !== "off") },
+    { id: "designer", says: "Designer: files, lines and ids of reasons", state: () => word2(kept("designer") === "on"), run: () => {
+      flip("designer", kept("designer") === "on");
+      showDesigner();
+    } },
+    { id: "keys", says: "Keys", run: () => play.tab("keys", true) }
+  ];
+  if (play.store.source.kind === "server") list.unshift({ id: "link", says: "Copy the link to this moment", run: () => void copyLink(play) });
+  return list;
+}
+function settingsMenu(list, signal) {
+  const menu = h("div", { id: "settings", hidden: true });
+  const button = h("button", { type: "button", class: "tool", id: "more", "aria-label": "Menu", "aria-expanded": "false", "aria-controls": "settings", onclick: () => open(Boolean(menu.hidden)) }, sign("more"), h("span", { class: "tool-word" }, " Menu"));
+  const open = (on) => {
+    menu.hidden = !on;
+    button.setAttribute("aria-expanded", String(on));
+    if (on) menu.querySelector("button")?.focus();
+  };
+  const draw = () => fill(menu, ...list.map((s) => h("button", { type: "button", id: `set-${s.id}`, onclick: () => {
+    s.run();
+    if (!s.state) {
+      open(false);
+      return;
+    }
+    draw();
+    document.getElementById(`set-${s.id}`)?.focus();
+  } }, h("span", {}, s.says), s.state ? h("b", {}, s.state()) : null)));
+  draw();
+  menu.addEventListener("keydown", (e) => walkList(menu, e));
+  menu.addEventListener("keydown", (e) => {
+    if (e.key !== "Escape") return;
+    e.stopPropagation();
+    open(false);
+    button.focus();
+  });
+  menu.addEventListener("focusout", (e) => {
+    if (e.relatedTarget instanceof Node && !menu.contains(e.relatedTarget) && e.relatedTarget !== button) open(false);
+  });
+  addEventListener("pointerdown", (e) => {
+    if (!menu.hidden && e.target instanceof Node && !menu.contains(e.target) && !button.contains(e.target)) open(false);
+  }, { signal, capture: true });
+  return [button, menu];
+}
+function walkList(list, e) {
+  const by = e.key === "ArrowDown" ? 1 : e.key === "ArrowUp" ? -1 : 0;
+  if (!by) return;
+  const all = (
+    /** @type {HTMLElement[]} */
+    [...list.querySelectorAll("button")]
+  );
+  const i = all.indexOf(
+    /** @type {HTMLElement} */
+    document.activeElement
+  );
+  all[(i + by + all.length) % all.length]?.focus();
+  e.preventDefault();
+  e.stopPropagation();
+}
+async function copyLink(play) {
+  const link = `${location.origin}${location.pathname}#${play.links.join(".")}&at=${play.time.at}`;
+  const note = play.store.seat.kind === "watch" ? "It is for looking on." : "It opens your seat: whoever has it can play for you. Links for looking on are in the lobby.";
+  await navigator.clipboard?.writeText(link).catch(() => {
+  });
+  play.why.show("Link to this moment", h("input", { readonly: true, value: link, "aria-label": "Link" }), h("p", { class: "small" }, `Copied. ${note}`));
+}
+
+// near.js 4dcf71fa2708
 var Near = class {
   /**
    * @param {Store} store
@@ -2265,6 +2501,9 @@ var Near = class {
     this.choosing = false;
     this.node.addEventListener("pointerdown", (e) => e.stopPropagation());
     this.node.addEventListener("wheel", (e) => e.stopPropagation());
+    this.node.addEventListener("keydown", (e) => walkList(this.node, e));
+    this.avoid = () => [];
+    this.room = 30;
   }
   get open() {
     return !this.node.hidden;
@@ -2278,12 +2517,13 @@ var Near = class {
    * Shows what lies in a hex.
    * @param {string} at
    * @param {{x: number, y: number}} on place in the frame
+   * @param {boolean} [shy] only if it covers nothing that can be chosen
    */
-  read(at, on) {
+  read(at, on, shy) {
     if (this.choosing) return;
     const pieces = this.board.stacks.get(at) ?? [];
     fill(this.node, this.ground(at), ...[...pieces].reverse().map((p) => h("div", { class: "near-row" }, this.board.portrait(p), h("span", {}, pieceText(this.store, p)))));
-    this.put(on);
+    if (this.put(on) > 0 && shy) this.close();
   }
   /**
    * Asks which of several options is meant.
@@ -2310,13 +2550,59 @@ var Near = class {
   ground(at) {
     return h("p", { class: "near-head" }, h("b", {}, this.store.hexName(at)), " ", groundText(this.store, at));
   }
-  /** @param {{x: number, y: number}} on */
+  /**
+   * Shows what can be asked of a place.
+   * @param {string} at
+   * @param {{id: string, text: string, says: string, run: () => void}[]} rows
+   * @param {{x: number, y: number}} on
+   * @param {boolean} byKey
+   */
+  menu(at, rows, on, byKey) {
+    const pieces = [...this.board.stacks.get(at) ?? []].reverse();
+    const buttons = rows.map((r) => h("button", { type: "button", class: "near-row", "data-tool": r.id, title: r.says, onclick: () => {
+      this.close();
+      r.run();
+    } }, r.text));
+    fill(this.node, this.ground(at), ...pieces.map((p) => h("p", { class: "near-head" }, pieceText(this.store, p))), h("div", { class: "near-grid" }, ...buttons));
+    this.choosing = true;
+    this.put(on);
+    if (byKey) buttons[0]?.focus();
+  }
+  /**
+   * Puts the list beside a place, where it covers least of what can be chosen; reports how many places it covers.
+   * @param {{x: number, y: number}} on
+   */
   put(on) {
     this.node.hidden = false;
     const { offsetWidth: w, offsetHeight: t } = this.node;
-    const x = on.x + 28 + w > this.frame.clientWidth ? on.x - w - 28 : on.x + 28;
-    this.node.style.left = `${Math.max(8, Math.min(x, this.frame.clientWidth - w - 8))}px`;
-    this.node.style.top = `${Math.max(8, Math.min(on.y - 24, this.frame.clientHeight - t - 8))}px`;
+    const { clientWidth: wide, clientHeight: high } = this.frame;
+    const inFrame = (x, y) => ({ x: Math.max(8, Math.min(x, wide - w - 8)), y: Math.max(8, Math.min(y, high - t - 8)) });
+    const gap = this.room + 4;
+    const spots = [...this.avoid(), on];
+    let best = inFrame(on.x + 28, on.y - 24);
+    let least = Infinity;
+    for (const p of [
+      best,
+      inFrame(on.x - w - 28, on.y - 24),
+      inFrame(on.x - w / 2, on.y + gap),
+      inFrame(on.x - w / 2, on.y - t - gap),
+      inFrame(on.x + gap, on.y - t),
+      inFrame(on.x - w - gap, on.y - t),
+      inFrame(on.x + gap, on.y),
+      inFrame(on.x - w - gap, on.y),
+      inFrame(8, 8),
+      inFrame(wide, 8),
+      inFrame(8, high),
+      inFrame(wide, high)
+    ]) {
+      const n = spots.filter((s) => s.x > p.x - this.room && s.x < p.x + w + this.room && s.y > p.y - this.room && s.y < p.y + t + this.room).length;
+      if (n >= least) continue;
+      least = n;
+      best = p;
+    }
+    this.node.style.left = `${best.x}px`;
+    this.node.style.top = `${best.y}px`;
+    return least;
   }
 };
 function groundText(store, at) {
@@ -2799,7 +3085,7 @@ function eventsText(events) {
   return events.filter((e) => e.text).map((e) => e.text).slice(-4).join(". ");
 }
 
-// keys.js 91b007f970f6
+// keys.js be17d0f8376d
 var keyRows = (
   /** @type {KeyRow[]} */
   [
@@ -2818,6 +3104,8 @@ var keyRows = (
     { id: "duties", key: "q", says: "what must still be done" },
     { id: "note", key: "p", says: "pin a note to the place under the cursor" },
     { id: "sight", key: "o", says: "line of sight: once at each end" },
+    { id: "ruler", key: "k", says: "measure hexes: once at each end" },
+    { id: "reasons", key: "i", says: "go to the reasons, to read them" },
     { id: "goto", key: "g", says: "go to a hex or a unit by its name" },
     { id: "fit", key: "f", says: "whole map, whole width, one to one" },
     { id: "in", key: "+", says: "nearer" },
@@ -2843,6 +3131,7 @@ var fixedKeys = (
     ["Enter", "choose the place under the cursor; hold Shift to ask why"],
     ["Escape", "put away what is open; take back the unit under way"],
     ["1 to 9", "the buttons of the question; looking back: tenths of the game"],
+    ["Menu", "what can be asked of the place under the cursor; also Shift and F10"],
     ["Tab", "board, question, panes"]
   ]
 );
@@ -2919,7 +3208,7 @@ function keyName(key) {
   return key === " " ? "Space" : key;
 }
 
-// overlay.js 2cbc69b0ebdd
+// overlay.js 2aa41356f7bb
 function answered(play) {
   if (!play.marked) return;
   unmarked(play);
@@ -2933,11 +3222,10 @@ function unmarked(play) {
   play.board.mark("zones", "zone", []);
   play.board.mark("marks", "blocks", []);
   play.board.unway("sight");
+  play.board.unway("ruler");
 }
-function threats(play) {
+function threats(play, at) {
   const { store, board } = play;
-  const at = play.cursor ?? play.over;
-  if (!at) return;
   void play.question(`Who can attack ${store.hexName(at)}?`, "game.threats", { to: at }, (a) => {
     const list = a.threats ?? [];
     unmarked(play);
@@ -2959,31 +3247,29 @@ function threats(play) {
     ];
   });
 }
-function reach(play) {
-  const at = play.cursor ?? play.over;
-  const unit = at ? play.unitsIn(at)[0] : play.chooser.unit;
-  if (!unit) return;
+function reach(play, at) {
+  const unit = play.unitsIn(at)[0];
+  if (!unit) {
+    play.why.show(`Reach from ${play.store.hexName(at)}`, h("p", {}, "No counter that you know lies here."));
+    return;
+  }
   void play.question(`How far ${play.store.unitName(unit)} can go`, "game.query", { reach: unit }, (a) => {
     const hexes = (a.reach ?? []).map((r) => r.hex);
     unmarked(play);
     play.board.mark("zones", "reach", hexes);
-    return [h("p", {}, `${hexes.length} hexes, shaded on the map.`)];
+    return [h("p", {}, `${hexes.length} ${hexes.length === 1 ? "hex" : "hexes"}, shaded on the map.`)];
   });
 }
-function sight(play) {
-  const at = play.cursor ?? play.over;
-  if (!at) return;
-  if (!play.from || play.from === at) {
-    play.from = at;
-    play.speaker.say(`line of sight from ${play.store.hexName(at)}: go to the other end and press the key again`);
-    byId("status").textContent = `Line of sight from ${play.store.hexName(at)} to …`;
-    return;
-  }
-  const from = play.from;
-  play.from = null;
-  void lines(play, from, at);
+function ruler(play, from, to, whole) {
+  const { store, board } = play;
+  if (whole) unmarked(play);
+  const line = board.line(from, to);
+  board.way("ruler", line);
+  if (!whole) return;
+  const n = line.length - 1;
+  play.why.show("Ruler", h("p", {}, h("b", {}, `${n} ${n === 1 ? "hex" : "hexes"}`), ` from ${store.hexName(from)} to ${store.hexName(to)}`));
 }
-async function lines(play, from, to) {
+async function sightLines(play, from, to) {
   const { store, board, why } = play;
   const title = `From ${store.hexName(from)} to ${store.hexName(to)}`;
   unmarked(play);
@@ -3018,7 +3304,7 @@ function zones(play) {
   }
   void play.question(`${now.zone.name || now.zone.id} against ${now.side.name}`, "game.query", { zone: now.zone.id, side: now.side.id }, (a) => {
     board.mark("zones", "zone", a.hexes ?? []);
-    return [h("p", {}, `${(a.hexes ?? []).length} hexes, hatched on the map. The same key shows the next.`), ruleChip(now.zone)];
+    return [h("p", {}, `${(a.hexes ?? []).length} hexes, hatched on the map. Ask again for the next.`), ruleChip(now.zone)];
   });
 }
 function duties(play) {
@@ -3055,7 +3341,7 @@ function ruleUses(play, rule) {
   });
 }
 
-// hands.js 5f81eddcb715
+// hands.js 96646bc460a5
 function keyHands(play) {
   const does = actions(play);
   return {
@@ -3068,8 +3354,9 @@ function keyHands(play) {
         if (putAway(play, at)) e.preventDefault();
         return;
       }
-      const free = !at || at === document.body || at.id === "board";
-      if (!free || e.ctrlKey || e.metaKey || e.altKey) return;
+      if (!hearsKeys(at) || e.ctrlKey || e.metaKey || e.altKey) return;
+      const button = at instanceof HTMLButtonElement;
+      if (button && (e.key === "Enter" || e.key === " ")) return;
       if (fixed(play, e)) {
         e.preventDefault();
         return;
@@ -3084,15 +3371,23 @@ function keyHands(play) {
     }
   };
 }
+function hearsKeys(at) {
+  return !at || at === document.body || at.id === "board" || at.closest("#zoom, #lens, #cards") !== null;
+}
 function fixed(play, e) {
   if (e.key.startsWith("Arrow")) {
     move(play, e.key.slice(5));
     return true;
   }
+  if (e.key === "ContextMenu" || e.key === "F10" && e.shiftKey) {
+    if (!play.cursor) move(play, "");
+    if (play.cursor) play.lens.menu(play.cursor, true);
+    return true;
+  }
   if (e.key === "Enter") {
     if (!play.cursor) move(play, "");
     else if (e.shiftKey) void play.why.dark(play.cursor, play.chooser.unit);
-    else void play.pick(play.cursor, null, false, true);
+    else if (!play.lens.take(play.cursor)) void play.pick(play.cursor, null, false, true);
     return true;
   }
   if (/^[1-9]$/.test(e.key)) {
@@ -3136,7 +3431,7 @@ function move(play, way) {
   play.go(best.id);
 }
 function putAway(play, at) {
-  if (play.cards.fold()) {
+  if (play.lens.drop()) {
     play.frame.focus();
     return true;
   }
@@ -3145,7 +3440,11 @@ function putAway(play, at) {
     play.frame.focus();
     return true;
   }
-  if (at && at.id !== "board" && byId("board").contains(at) === false && at !== document.body) {
+  if (play.cards.fold()) {
+    play.frame.focus();
+    return true;
+  }
+  if (at && at.id !== "board" && at !== document.body) {
     play.frame.focus();
     return true;
   }
@@ -3175,18 +3474,17 @@ function actions(play) {
     ),
     undo: () => void play.chooser.undo(),
     all: () => play.listAll(),
-    stack: () => play.cursor && play.near.read(play.cursor, play.spot(play.cursor)),
-    why: () => play.cursor && void play.why.dark(play.cursor, play.chooser.unit),
+    stack: () => play.lens.key("stack"),
+    why: () => play.lens.key("why"),
     combat: () => void play.why.combat(play.store.at ?? void 0),
-    threats: () => threats(play),
-    reach: () => reach(play),
-    sight: () => sight(play),
+    threats: () => play.lens.key("threats"),
+    reach: () => play.lens.key("reach"),
+    sight: () => play.lens.key("sight"),
+    ruler: () => play.lens.key("ruler"),
     zones: () => zones(play),
+    reasons: () => play.why.focus(),
     duties: () => duties(play),
-    note: () => {
-      const at = play.cursor ?? play.over;
-      if (at) play.notes.write(at);
-    },
+    note: () => play.lens.key("note"),
     goto: () => goTo(play),
     fit: () => play.camera.fit(),
     in: () => play.camera.zoom(play.camera.k * 1.25),
@@ -3334,14 +3632,14 @@ function standing(store) {
     const deck = board.decks.find((x) => x.id === id);
     rows.push([`Deck · ${deck?.name ?? id}`, `${d.draw} to draw, ${d.discard} played`, deck]);
   }
-  const lines2 = variableLines(store).map(({ text, variable }) => [text, variable]);
+  const lines = variableLines(store).map(({ text, variable }) => [text, variable]);
   for (const id of view.latched ?? []) {
     const l = board.latches.find((x) => x.id === id);
-    if (l && (l.says || l.name !== l.id)) lines2.push([capital(l.says || l.name), l]);
+    if (l && (l.says || l.name !== l.id)) lines.push([capital(l.says || l.name), l]);
   }
   return [
     rows.length > 0 && h("dl", { class: "standing" }, ...rows.flatMap(([name, value, rule]) => [h("dt", {}, name, " ", ruleChip(rule)), h("dd", {}, value)])),
-    lines2.length > 0 && h("ul", { class: "standing-lines" }, ...lines2.map(([text, rule]) => h("li", {}, text, " ", ruleChip(rule))))
+    lines.length > 0 && h("ul", { class: "standing-lines" }, ...lines.map(([text, rule]) => h("li", {}, text, " ", ruleChip(rule))))
   ].filter((n) => n instanceof Node);
 }
 function turnTrack(store, due, piece) {
@@ -3411,118 +3709,173 @@ function legendPicture(text) {
   return img;
 }
 
-// theme.js a871a16bbb2c
-var still = matchMedia("(prefers-reduced-motion: reduce)");
-var themes = ["system", "light", "dark"];
-function applyTheme() {
-  const theme = kept("theme") ?? "system";
-  const root = document.documentElement;
-  if (theme === "system") delete root.dataset.theme;
-  else root.dataset.theme = theme;
-  return theme;
-}
-function nextTheme() {
-  const now = kept("theme") ?? "system";
-  keep("theme", themes[(themes.indexOf(now) + 1) % themes.length] ?? "system");
-  return applyTheme();
-}
-function motion() {
-  return kept("motion") !== "off" && !still.matches;
-}
-
-// tools.js 4e72e22f9278
-function drawTools(play) {
-  const tool = (label, icon, run) => h("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick: run }, sign(icon));
-  fill(byId("zoom"), tool("Nearer", "in", () => play.camera.zoom(play.camera.k * 1.25)), tool("Farther", "out", () => play.camera.zoom(play.camera.k / 1.25)), tool("Whole map, whole width, one to one", "fit", () => play.camera.fit()));
-  applyTheme();
-  showDesigner();
-  fill(byId("tools"), play.ways.next && tool("Next seat", "seat", () => play.ways.next?.()), ...settingsMenu(settingsOf(play), play.ended.signal));
-  fill(byId("tabs"), ...[["log", "Log"], ["boxes", "Beside"], ["text", "Text"], ["keys", "Keys"]].map(([id, name]) => h("button", {
-    type: "button",
-    role: "tab",
-    id: `tab-${id}`,
-    "aria-controls": `pane-${id}`,
-    onclick: () => play.tab(id ?? "log", false)
-  }, name)));
-  play.tab(kept("tab") ?? "log", false, true);
-}
-function showDesigner() {
-  document.documentElement.classList.toggle("designer", kept("designer") === "on");
-}
-function flip(key, now) {
-  keep(key, now ? "off" : "on");
-}
-function settingsOf(play) {
-  const word2 = (on) => on ? "on" : "off";
-  const list = [
-    { id: "theme", says: "Light and dark", state: () => kept("theme") ?? "system", run: () => {
-      nextTheme();
-      play.time.repaint();
-    } },
-    { id: "motion", says: "Counters glide", state: () => word2(motion()), run: () => flip("motion", kept("motion") !== "off") },
-    { id: "designer", says: "Designer: files, lines and ids of reasons", state: () => word2(kept("designer") === "on"), run: () => {
-      flip("designer", kept("designer") === "on");
-      showDesigner();
-    } },
-    { id: "keys", says: "Keys", run: () => play.tab("keys", true) }
-  ];
-  if (play.store.source.kind === "server") list.unshift({ id: "link", says: "Copy the link to this moment", run: () => void copyLink(play) });
-  return list;
-}
-function settingsMenu(list, signal) {
-  const menu = h("div", { id: "settings", hidden: true });
-  const button = h("button", { type: "button", class: "tool", id: "more", "aria-label": "Menu", "aria-expanded": "false", "aria-controls": "settings", onclick: () => open(Boolean(menu.hidden)) }, sign("more"), h("span", { class: "tool-word" }, " Menu"));
-  const open = (on) => {
-    menu.hidden = !on;
-    button.setAttribute("aria-expanded", String(on));
-    if (on) menu.querySelector("button")?.focus();
-  };
-  const draw = () => fill(menu, ...list.map((s) => h("button", { type: "button", id: `set-${s.id}`, onclick: () => {
-    s.run();
-    if (!s.state) {
-      open(false);
+// lens.js 9115c3dd3cc4
+var served = (play) => play.store.source.kind !== "replay";
+var tools = [
+  { id: "threats", name: "Threats", says: "who can attack a place", places: 1, run: threats, fits: served },
+  { id: "reach", name: "Reach", says: "how far a counter can go", places: 1, run: reach, fits: served },
+  { id: "zones", name: "Zones", says: "zones on the map, one kind after another", places: 0, run: zones, fits: (play) => served(play) && play.store.board.zones.length > 0 },
+  { id: "sight", name: "Sight", says: "the line of sight between two places", places: 2, run: (play, at, from) => void sightLines(play, from, at), fits: (play) => served(play) && play.store.board.sights.length > 0 },
+  { id: "ruler", name: "Ruler", says: "how many hexes lie between two places", places: 2, run: (play, at, from) => ruler(play, from, at, true) },
+  { id: "why", name: "Why not?", says: "why a place cannot be chosen", places: 1, run: (play, at) => void play.why.dark(at, play.chooser.unit), fits: (play) => Boolean(play.store.decision) },
+  { id: "stack", name: "Counters", says: "the counters in a place", places: 1, run: (play, at) => play.near.read(at, play.spot(at)), inMenu: true },
+  { id: "note", name: "Note", says: "pin a note to a place", places: 1, run: (play, at) => play.notes.write(at) },
+  { id: "duties", name: "Still to do", says: "what must still be done", places: 0, run: duties, fits: (play) => Boolean(play.store.decision) },
+  { id: "combat", name: "Last combat", says: "explain the last combat", places: 0, run: (play) => void play.why.combat(play.store.at ?? void 0), fits: served },
+  { id: "goto", name: "Find", says: "go to a hex or a unit by its name", places: 0, run: goTo },
+  { id: "lift", name: "Lift", says: "lift the counters off the map, and put them back", places: 0, run: (play) => void play.lens.lift() }
+];
+var Lens = class {
+  /** @param {Play} play */
+  constructor(play) {
+    this.play = play;
+    this.held = null;
+    this.from = null;
+    this.shown = "";
+  }
+  /** Draws the buttons beside the map: those that this table can answer now. */
+  draw() {
+    const all = tools.filter((t) => !t.inMenu && (!t.fits || t.fits(this.play)));
+    const shows = all.map((t) => t.id).join(" ");
+    if (this.shown !== shows) {
+      this.shown = shows;
+      fill(byId("lens"), ...all.map((t) => h("button", { type: "button", "data-tool": t.id, "aria-pressed": "false", title: t.says, "aria-label": `${t.name}: ${t.says}`, onclick: (e) => this.press(t, e.detail === 0) }, t.name)));
+    }
+    for (const b of byId("lens").children) b.setAttribute("aria-pressed", String(b.getAttribute("data-tool") === (this.held?.id ?? (this.lifted ? "lift" : ""))));
+  }
+  get lifted() {
+    return this.play.frame.classList.contains("lifted");
+  }
+  /** Lifts the counters off the map, or puts them back. */
+  lift() {
+    this.play.speaker.say(this.play.frame.classList.toggle("lifted") ? "the counters are lifted" : "the counters lie on the map");
+    this.draw();
+  }
+  /**
+   * A button was pressed. By key it asks of the place under the cursor, by mouse of the place that is clicked next.
+   * @param {Tool} tool
+   * @param {boolean} byKey
+   */
+  press(tool, byKey) {
+    const same = this.held === tool;
+    this.drop();
+    if (same) return;
+    if (!tool.places) {
+      tool.run(this.play, "", "");
       return;
     }
-    draw();
-    document.getElementById(`set-${s.id}`)?.focus();
-  } }, h("span", {}, s.says), s.state ? h("b", {}, s.state()) : null)));
-  draw();
-  menu.addEventListener("keydown", (e) => walkList(menu, e));
-  menu.addEventListener("keydown", (e) => {
-    if (e.key !== "Escape") return;
-    e.stopPropagation();
-    open(false);
-    button.focus();
-  });
-  menu.addEventListener("focusout", (e) => {
-    if (e.relatedTarget instanceof Node && !menu.contains(e.relatedTarget) && e.relatedTarget !== button) open(false);
-  });
-  addEventListener("pointerdown", (e) => {
-    if (!menu.hidden && e.target instanceof Node && !menu.contains(e.target) && !button.contains(e.target)) open(false);
-  }, { signal, capture: true });
-  return [button, menu];
-}
-function walkList(list, e) {
-  const by = e.key === "ArrowDown" ? 1 : e.key === "ArrowUp" ? -1 : 0;
-  if (!by) return;
-  const all = (
-    /** @type {HTMLElement[]} */
-    [...list.querySelectorAll("button")]
-  );
-  const i = all.indexOf(
-    /** @type {HTMLElement} */
-    document.activeElement
-  );
-  all[(i + by + all.length) % all.length]?.focus();
-  e.preventDefault();
-  e.stopPropagation();
-}
-async function copyLink(play) {
-  const link = `${location.origin}${location.pathname}#${play.links.join(".")}&at=${play.time.at}`;
-  const note = play.store.seat.kind === "watch" ? "It is for looking on." : "It opens your seat: whoever has it can play for you. Links for looking on are in the lobby.";
-  await navigator.clipboard?.writeText(link).catch(() => {
-  });
-  play.why.show("Link to this moment", h("input", { readonly: true, value: link, "aria-label": "Link" }), h("p", { class: "small" }, `Copied. ${note}`));
+    this.hold(tool);
+    const { cursor } = this.play;
+    if (byKey && cursor) this.take(cursor);
+    if (byKey && this.held) this.play.frame.focus();
+  }
+  /**
+   * Asks by key: of the place that was pointed at last.
+   * @param {string} id
+   */
+  key(id) {
+    const tool = tools.find((t) => t.id === id && (!t.fits || t.fits(this.play)));
+    const at = this.play.place;
+    if (!tool) {
+      this.play.speaker.say("this cannot be asked here");
+      return;
+    }
+    if (this.held !== tool) this.hold(tool);
+    if (at) this.take(at);
+  }
+  /** @param {Tool} tool */
+  hold(tool) {
+    this.drop();
+    this.held = tool;
+    this.play.frame.classList.add("asking");
+    this.tell(`${tool.name}: choose ${tool.places === 2 ? "the first place" : "a place"} on the map`);
+    this.draw();
+  }
+  /** Puts the tool away; reports whether one was held. */
+  drop() {
+    if (!this.held) return false;
+    this.held = null;
+    this.from = null;
+    this.play.board.unway("ruler");
+    this.play.frame.classList.remove("asking");
+    byId("status").textContent = "";
+    this.draw();
+    return true;
+  }
+  /** @param {string} text */
+  tell(text) {
+    byId("status").textContent = text;
+    this.play.speaker.say(text);
+  }
+  /**
+   * Takes a place for the tool that is held; reports whether one was.
+   * @param {string} at
+   */
+  take(at) {
+    const { held, from } = this;
+    if (!held) return false;
+    if (held.places === 2 && !from) {
+      this.from = at;
+      this.tell(`${held.name} from ${this.play.store.hexName(at)}: choose the other place`);
+      return true;
+    }
+    if (from === at) return true;
+    this.drop();
+    held.run(this.play, at, from ?? "");
+    return true;
+  }
+  /**
+   * The pointer has come to a place: a ruler follows it. Reports whether a tool has the pointer.
+   * @param {string | null} at
+   */
+  follow(at) {
+    if (!this.held) return false;
+    const { from, held, play } = this;
+    if (at && from && at !== from) {
+      if (held.id === "ruler") ruler(play, from, at, false);
+      byId("status").textContent = `${held.name} from ${play.store.hexName(from)} to ${play.store.hexName(at)}${held.id === "ruler" ? `: ${play.board.line(from, at).length - 1} hexes` : ""}`;
+    } else {
+      byId("status").textContent = `${held.name}: ${at ? play.store.hexName(at) : "choose a place on the map"}`;
+    }
+    return true;
+  }
+  /**
+   * The menu of a place.
+   * @param {string} at
+   * @param {boolean} byKey
+   */
+  menu(at, byKey) {
+    const { play } = this;
+    this.drop();
+    const rows = tools.filter((t) => !t.fits || t.fits(play)).map((t) => ({ id: t.id, text: t.places === 2 ? `${t.name} from here` : t.name, says: t.says, run: () => {
+      if (byKey) play.frame.focus();
+      if (t.places) this.hold(t);
+      if (!t.places) t.run(play, at, "");
+      else this.take(at);
+    } }));
+    play.status(at);
+    play.near.menu(at, rows, play.spot(at), byKey);
+  }
+};
+
+// hints.js 378ca3132b47
+function showHint(play) {
+  if (kept("hint") === "read" || play.store.seat.kind === "watch" || play.store.source.kind !== "server") return () => {
+  };
+  const touch = matchMedia("(pointer: coarse)").matches;
+  const lines = touch ? ["Tap a counter with a frame, then a lit place. The second tap does it.", "Hold a place to ask about it."] : ["Click a counter with a frame, then a lit place, or drag it there.", "The right button asks about a place. ? shows the keys."];
+  const node = h("div", { id: "hint" }, h("div", {}, ...lines.map((l) => h("p", {}, l))));
+  const close = () => {
+    node.remove();
+    keep("hint", "read");
+  };
+  node.append(h("button", { type: "button", "aria-label": "Close the hint", onclick: () => {
+    close();
+    play.frame.focus();
+  } }, "✕"));
+  play.frame.append(node);
+  play.ended.signal.addEventListener("abort", () => node.remove());
+  return close;
 }
 
 // notes.js 887b853d2e6a
@@ -3765,7 +4118,8 @@ function drawReplay(play) {
   if (focused) run.focus();
 }
 
-// play.js ad2cc7b7617d
+// play.js 903d7051dd4d
+var readable = 0.9;
 var Play = class {
   /**
    * @param {Store} store
@@ -3783,7 +4137,7 @@ var Play = class {
     this.dragging = false;
     this.picked = void 0;
     this.armedAt = null;
-    this.from = null;
+    this.place = null;
     this.lean = 1;
     this.botWaits = false;
     this.lookedAt = 0;
@@ -3800,7 +4154,7 @@ var Play = class {
     this.board = new Board(store, stage);
     this.chooser = new Chooser(store);
     this.near = new Near(store, this.board, this.frame);
-    this.why = new WhyPane(store, byId("why"));
+    this.why = new WhyPane(store, byId("why"), new Speaker(byId("heard")));
     this.preview = new Preview(store, this.board, this.chooser, this.why);
     this.speaker = new Speaker(byId("live"));
     this.keys = new Keys();
@@ -3832,6 +4186,9 @@ var Play = class {
     if (store.source.kind === "replay") this.time.turned = () => drawReplay(this);
     this.notes = new Notes(this);
     this.cards = new Cards(this);
+    this.lens = new Lens(this);
+    this.near.avoid = () => this.choosable();
+    this.understood = showHint(this);
     this.chooser.refused = (e) => this.refused(e);
     this.ask.alone = ways.next === null && store.source.kind === "server";
     this.hands = keyHands(this);
@@ -3848,14 +4205,9 @@ var Play = class {
   begin() {
     const lie = [...this.board.stacks.keys()].map((x) => this.store.hexes.get(x)).filter((x) => x !== void 0);
     this.camera.around(lie.length > 3 ? lie : this.store.board.hexes, this.board.size * 2);
-    if (this.camera.k > 0.75 || this.camera.wide > 600) return;
+    if (this.camera.k >= readable || this.store.source.kind === "replay" && this.camera.wide > 600) return;
     const lit = [...this.chooser.byHex.keys(), ...this.store.view.units.flatMap((u) => u.hex && this.chooser.byUnit.has(u.id) ? [u.hex] : [])].map((x) => this.store.hexes.get(x)).filter((x) => x !== void 0);
-    const at = lit.length ? lit : lie;
-    const mean = (c) => at.reduce((n, p) => n + p[c], 0) / Math.max(1, at.length);
-    this.camera.k = 0.8;
-    this.camera.x = this.camera.wide / 2 - mean("x") * 0.8;
-    this.camera.y = this.camera.high / 2 - mean("y") * 0.8;
-    this.camera.place();
+    this.camera.crowd(lit.length ? lit : lie, readable + 0.05);
   }
   /** Leaves the seat: nothing of it stays on the page. */
   end() {
@@ -3863,7 +4215,7 @@ var Play = class {
     this.time.stop();
     this.preview.forget();
     this.store.listeners.clear();
-    for (const id of ["stage", "ask", "why", "pane-log", "pane-boxes", "pane-text", "time", "chances", "when", "status", "live", "zoom"]) fill(byId(id));
+    for (const id of ["stage", "ask", "why", "pane-log", "pane-boxes", "pane-text", "time", "chances", "when", "status", "live", "heard", "zoom", "lens"]) fill(byId(id));
     this.near.node.remove();
     this.cards.node.remove();
   }
@@ -3898,7 +4250,8 @@ var Play = class {
       grab: (p) => grab(this, p),
       carry: (p) => carry(this, p),
       drop: (p) => void drop(this, p),
-      release: () => release(this)
+      release: () => release(this),
+      press: (p) => this.press(p)
     });
     addEventListener("keydown", (e) => this.hands.down(e), { signal });
     addEventListener("rule", (e) => ruleUses(this, String(
@@ -3910,7 +4263,10 @@ var Play = class {
       e.detail
     )), { signal });
     addEventListener("keyup", (e) => this.hands.up(e), { signal });
-    this.frame.addEventListener("blur", () => this.frame.classList.remove("lifted"), { signal });
+    this.frame.addEventListener("blur", () => {
+      this.frame.classList.remove("lifted");
+      this.lens.draw();
+    }, { signal });
   }
   /** @param {any} change */
   undoneLog(change) {
@@ -3934,6 +4290,7 @@ var Play = class {
     this.orders.seen(d.events);
     const asked = this.store.decision;
     const card = this.cards.changed(d);
+    if (d.before?.waiting && d.before.waiting === this.store.seat.side && !d.undone) this.understood();
     this.soon("say", () => this.speaker.say([d.undone ? "taken back" : eventsText(d.events), card, asked ? asked.prompt : ""].filter(Boolean).join(". ")));
     this.soon("seen", () => !document.hidden && keep(`seen.${this.id}`, String(this.store.number)));
     this.soon("rest", () => void this.preview.rest());
@@ -4002,6 +4359,7 @@ var Play = class {
     this.people();
     this.line();
     this.state();
+    this.lens.draw();
     const tab = kept("tab") ?? "log";
     if (!this.logDrawn) {
       this.logDrawn = true;
@@ -4143,9 +4501,28 @@ var Play = class {
       this.why.clear();
       return;
     }
+    if (this.lens.take(hex.id)) return;
+    if (p.touch) this.status(hex.id);
     if (p.touch && this.tooDense(p)) return;
     const piece = this.board.pieceAt(p);
     await this.pick(hex.id, piece?.unit ?? null, p.touch, false);
+  }
+  /**
+   * A finger stays in a place, or the other button of the mouse was pressed: what can be asked of it.
+   * @param {Point} p
+   */
+  press(p) {
+    const hex = this.board.hexAt(p);
+    if (!hex) return;
+    this.place = hex.id;
+    this.lens.menu(hex.id, false);
+  }
+  /** Where in the frame something can be chosen. */
+  choosable() {
+    const at = new Set(this.chooser.byHex.keys());
+    for (const u of this.store.view.units) if (u.hex && this.chooser.byUnit.has(u.id)) at.add(u.hex);
+    this.near.room = this.board.size * 0.8 * this.camera.k;
+    return [...at].map((x) => this.spot(x));
   }
   /**
    * Goes nearer where a finger could mean more than one lit place; reports whether it did.
@@ -4217,12 +4594,13 @@ var Play = class {
     clearTimeout(this.resting);
     if (!this.near.choosing) this.near.close();
     this.board.mark("marks", "hover", at ? [at] : []);
-    this.status(at);
-    const options = at ? this.chooser.at(at, this.unitsIn(at)) : [];
+    if (at) this.place = at;
+    if (!this.lens.follow(at)) this.status(at);
+    const options = at && !this.lens.held ? this.chooser.at(at, this.unitsIn(at)) : [];
     this.frame.classList.toggle("over", options.length > 0);
     if (options[0]) this.preview.later(options[0]);
     else if (!this.dragging) this.preview.clear();
-    if (at && (this.board.stacks.get(at)?.length ?? 0) > 0) this.resting = setTimeout(() => this.near.read(at, this.spot(at)), 250);
+    if (at && (this.board.stacks.get(at)?.length ?? 0) > 1 && !this.lens.held) this.resting = setTimeout(() => this.near.read(at, this.spot(at), true), 400);
     this.log.point(at && this.chooser.options.length === 0 ? [at, ...this.unitsIn(at).map((u) => this.store.unitName(u))] : []);
   }
   /** @param {string | null} at */
@@ -4267,6 +4645,7 @@ var Play = class {
    */
   frameCursor(at) {
     this.cursor = at ?? this.cursor;
+    this.place = at ?? this.place;
     this.board.mark("marks", "cursor", at ? [at] : []);
   }
   /**
@@ -4301,9 +4680,9 @@ var Play = class {
   }
   /** Names are read from a middle distance on, numbers from near. */
   zoomed() {
-    this.frame.classList.toggle("far", this.camera?.k < 0.95);
+    this.frame.classList.toggle("far", this.camera?.k < readable);
     this.frame.classList.toggle("afar", this.camera?.k < 0.5);
-    if (!this.waits.has("labels")) this.board?.label(this.camera.k >= 0.95, this.camera.k >= 0.5);
+    if (!this.waits.has("labels")) this.board?.label(this.camera.k >= readable, this.camera.k >= 0.5);
   }
   /**
    * Shows a pane.

@@ -86,7 +86,7 @@ function keep(key2, value) {
   }
 }
 
-// board.js df1e334ffc63
+// board.js a328a2b8823a
 var step = 4;
 var shown = 5;
 var Board = class {
@@ -330,7 +330,7 @@ var Board = class {
       if (!n) continue;
       const spent = Boolean(u.moved || u.attacked);
       const secret = Boolean(u.hidden);
-      if (n.spent !== spent) n.node.classList.toggle("spent", n.spent = spent);
+      if (n.spent !== spent) this.veil(n.node, n.spent = spent);
       if (n.secret !== secret) n.node.classList.toggle("secret", n.secret = secret);
     }
     const rings = this.layers.rings;
@@ -358,6 +358,21 @@ var Board = class {
       c.node.remove();
       this.counts.delete(at);
     }
+  }
+  /**
+   * Shows that a unit has moved or attacked: a veil and a cut corner, through which no counter below is seen.
+   * @param {SVGGElement} node
+   * @param {boolean} on
+   */
+  veil(node, on) {
+    node.classList.toggle("spent", on);
+    if (!on || node.querySelector(".veil")) return;
+    const { left, top, width, height } = this.data.counter;
+    const g = svg("g", { class: "veil" });
+    const right = left + width;
+    const cut = width * 0.24;
+    g.append(svg("rect", { x: left, y: top, width, height, rx: 2 }), svg("path", { d: `M${right - cut} ${top}H${right}V${top + cut}Z` }));
+    node.append(g);
   }
   /**
    * Lights places and counters: those that can be chosen, and nothing else.
@@ -491,6 +506,31 @@ var Board = class {
     g.append(group);
   }
   /**
+   * A shortest line of hexes between two, whatever lies there.
+   * @param {string} from
+   * @param {string} to
+   * @returns {string[]}
+   */
+  line(from, to) {
+    const { hexes } = this.data;
+    const start = hexes.findIndex((x) => x.id === from);
+    const end = hexes.findIndex((x) => x.id === to);
+    const before = /* @__PURE__ */ new Map([[start, start]]);
+    for (const i of before.keys()) {
+      if (i === end) break;
+      const goal = hexes[end];
+      const near = (hexes[i]?.near ?? []).filter((k) => k >= 0 && !before.has(k));
+      const gap = (k) => Math.hypot((hexes[k]?.x ?? 0) - (goal?.x ?? 0), (hexes[k]?.y ?? 0) - (goal?.y ?? 0));
+      for (const k of near.sort((a, b) => gap(a) - gap(b))) before.set(k, i);
+    }
+    if (!before.has(end) || start < 0) return [];
+    const out = [];
+    for (let i = end; ; i = before.get(i) ?? start) {
+      out.unshift(hexes[i]?.id ?? "");
+      if (i === start) return out;
+    }
+  }
+  /**
    * Takes away the ways of a name.
    * @param {string} name
    * @param {string} [layer]
@@ -595,9 +635,10 @@ function hexesAlike(board, at) {
   return out.map((x) => x.id);
 }
 
-// camera.js 1c4bf3359b01
+// camera.js 7ae2c6a41099
 var nearest = 4;
 var farthest = 0.1;
+var longPress = 500;
 var Camera = class {
   /**
    * @param {HTMLElement} frame what is seen
@@ -690,6 +731,29 @@ var Camera = class {
     this.place();
   }
   /**
+   * Shows the part of the map where most of some places lie.
+   * @param {{x: number, y: number}[]} places
+   * @param {number} k
+   */
+  crowd(places, k) {
+    const w = this.wide / 2 / k - 40;
+    const h2 = this.high / 2 / k - 40;
+    const around = (c) => places.filter((p) => Math.abs(p.x - c.x) <= w && Math.abs(p.y - c.y) <= h2);
+    let most = [];
+    for (const c of places) {
+      const there = around(c);
+      if (there.length > most.length) most = there;
+    }
+    const mid = (list) => (Math.min(...list) + Math.max(...list)) / 2;
+    const x = most.length ? mid(most.map((p) => p.x)) : this.width / 2;
+    const y = most.length ? mid(most.map((p) => p.y)) : this.height / 2;
+    this.k = k;
+    const inside = (at, frame, whole) => whole < frame ? (frame - whole) / 2 : Math.min(0, Math.max(frame - whole, at));
+    this.x = inside(this.wide / 2 - x * k, this.wide, this.width * k);
+    this.y = inside(this.high / 2 - y * k, this.high, this.height * k);
+    this.place();
+  }
+  /**
    * Brings a place into sight if it is not.
    * @param {number} x
    * @param {number} y
@@ -724,9 +788,12 @@ var Camera = class {
     let start = { x: 0, y: 0 };
     let gap = 0;
     const { frame, signal } = this;
+    let staying;
+    let swallow = false;
     const onMap = (e) => e.target === frame || e.target instanceof Node && this.stage.contains(e.target);
     frame.addEventListener("pointerdown", (e) => {
       if (e.button > 1 || !onMap(e)) return;
+      clearTimeout(staying);
       down.set(e.pointerId, { x: e.clientX, y: e.clientY });
       if (down.size === 2) {
         if (mode === "drag") hands.release();
@@ -737,6 +804,28 @@ var Camera = class {
       frame.setPointerCapture(e.pointerId);
       mode = e.button === 1 ? "pan" : "wait";
       start = { x: e.clientX, y: e.clientY };
+      if (e.pointerType === "mouse" || !hands.press) return;
+      staying = setTimeout(() => {
+        if (mode !== "wait") return;
+        swallow = true;
+        mode = "none";
+        hands.press?.(this.point(start.x, start.y, true));
+      }, longPress);
+    }, { signal });
+    frame.addEventListener("pointerdown", () => {
+      swallow = false;
+    }, { capture: true, signal });
+    frame.addEventListener("click", (e) => {
+      if (!swallow) return;
+      swallow = false;
+      e.stopPropagation();
+      e.preventDefault();
+    }, { capture: true, signal });
+    frame.addEventListener("contextmenu", (e) => {
+      if (!onMap(e) || !hands.press) return;
+      e.preventDefault();
+      if (e instanceof PointerEvent && e.pointerType === "touch") return;
+      hands.press(this.point(e.clientX, e.clientY, false));
     }, { signal });
     frame.addEventListener("pointermove", (e) => {
       const touch = e.pointerType === "touch";
@@ -770,6 +859,7 @@ var Camera = class {
       }
     }, { signal });
     const up = (e) => {
+      clearTimeout(staying);
       if (!down.delete(e.pointerId)) return;
       const p = this.point(e.clientX, e.clientY, e.pointerType === "touch");
       frame.classList.remove("moving");

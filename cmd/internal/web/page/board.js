@@ -283,7 +283,7 @@ export class Board {
       if (!n) continue;
       const spent = Boolean(u.moved || u.attacked);
       const secret = Boolean(u.hidden);
-      if (n.spent !== spent) n.node.classList.toggle('spent', n.spent = spent);
+      if (n.spent !== spent) this.veil(n.node, n.spent = spent);
       if (n.secret !== secret) n.node.classList.toggle('secret', n.secret = secret);
     }
     const rings = this.layers.rings;
@@ -311,6 +311,22 @@ export class Board {
       c.node.remove();
       this.counts.delete(at);
     }
+  }
+
+  /**
+   * Shows that a unit has moved or attacked: a veil and a cut corner, through which no counter below is seen.
+   * @param {SVGGElement} node
+   * @param {boolean} on
+   */
+  veil(node, on) {
+    node.classList.toggle('spent', on);
+    if (!on || node.querySelector('.veil')) return;
+    const { left, top, width, height } = this.data.counter;
+    const g = svg('g', { class: 'veil' });
+    const right = left + width;
+    const cut = width * 0.24;
+    g.append(svg('rect', { x: left, y: top, width, height, rx: 2 }), svg('path', { d: `M${right - cut} ${top}H${right}V${top + cut}Z` }));
+    node.append(g);
   }
 
   /**
@@ -437,6 +453,34 @@ export class Board {
       group.append(t);
     });
     g.append(group);
+  }
+
+  /**
+   * A shortest line of hexes between two, whatever lies there.
+   * @param {string} from
+   * @param {string} to
+   * @returns {string[]}
+   */
+  line(from, to) {
+    const { hexes } = this.data;
+    const start = hexes.findIndex((x) => x.id === from);
+    const end = hexes.findIndex((x) => x.id === to);
+    /** @type {Map<number, number>} by hex: the one before it */
+    const before = new Map([[start, start]]);
+    for (const i of before.keys()) {
+      if (i === end) break;
+      // A step that leads straighter comes first, so that the line is one that an eye would draw.
+      const goal = hexes[end];
+      const near = (hexes[i]?.near ?? []).filter((k) => k >= 0 && !before.has(k));
+      const gap = (/** @type {number} */ k) => Math.hypot((hexes[k]?.x ?? 0) - (goal?.x ?? 0), (hexes[k]?.y ?? 0) - (goal?.y ?? 0));
+      for (const k of near.sort((a, b) => gap(a) - gap(b))) before.set(k, i);
+    }
+    if (!before.has(end) || start < 0) return [];
+    const out = [];
+    for (let i = end; ; i = before.get(i) ?? start) {
+      out.unshift(hexes[i]?.id ?? '');
+      if (i === start) return out;
+    }
   }
 
   /**

@@ -11,10 +11,12 @@
  * @property {(p: Point) => void} carry
  * @property {(p: Point) => void} drop
  * @property {() => void} release the drag came to nothing
+ * @property {(p: Point) => void} [press] a finger stays in a place, or the other button of the mouse
  */
 
 const nearest = 4;
 const farthest = 0.1;
+const longPress = 500; // in milliseconds
 
 /** The part of the picture that the frame shows. */
 export class Camera {
@@ -116,6 +118,32 @@ export class Camera {
   }
 
   /**
+   * Shows the part of the map where most of some places lie.
+   * @param {{x: number, y: number}[]} places
+   * @param {number} k
+   */
+  crowd(places, k) {
+    const w = this.wide / 2 / k - 40;
+    const h = this.high / 2 / k - 40;
+    const around = (/** @type {{x: number, y: number}} */ c) => places.filter((p) => Math.abs(p.x - c.x) <= w && Math.abs(p.y - c.y) <= h);
+    /** @type {{x: number, y: number}[]} */
+    let most = [];
+    for (const c of places) {
+      const there = around(c);
+      if (there.length > most.length) most = there;
+    }
+    const mid = (/** @type {number[]} */ list) => (Math.min(...list) + Math.max(...list)) / 2;
+    const x = most.length ? mid(most.map((p) => p.x)) : this.width / 2;
+    const y = most.length ? mid(most.map((p) => p.y)) : this.height / 2;
+    this.k = k;
+    // The map fills the frame as far as it reaches.
+    const inside = (/** @type {number} */ at, /** @type {number} */ frame, /** @type {number} */ whole) => (whole < frame ? (frame - whole) / 2 : Math.min(0, Math.max(frame - whole, at)));
+    this.x = inside(this.wide / 2 - x * k, this.wide, this.width * k);
+    this.y = inside(this.high / 2 - y * k, this.high, this.height * k);
+    this.place();
+  }
+
+  /**
    * Brings a place into sight if it is not.
    * @param {number} x
    * @param {number} y
@@ -154,11 +182,15 @@ export class Camera {
     let start = { x: 0, y: 0 };
     let gap = 0;
     const { frame, signal } = this;
+    /** @type {ReturnType<typeof setTimeout> | undefined} a finger that stays */
+    let staying;
+    let swallow = false; // the click that ends a long press means nothing, whatever lies under the finger by then
 
     // What lies over the map, such as a button or a card, takes its own clicks.
     const onMap = (/** @type {Event} */ e) => e.target === frame || (e.target instanceof Node && this.stage.contains(e.target));
     frame.addEventListener('pointerdown', (e) => {
       if (e.button > 1 || !onMap(e)) return;
+      clearTimeout(staying);
       down.set(e.pointerId, { x: e.clientX, y: e.clientY });
       if (down.size === 2) {
         if (mode === 'drag') hands.release();
@@ -169,6 +201,29 @@ export class Camera {
       frame.setPointerCapture(e.pointerId);
       mode = e.button === 1 ? 'pan' : 'wait';
       start = { x: e.clientX, y: e.clientY };
+      if (e.pointerType === 'mouse' || !hands.press) return;
+      staying = setTimeout(() => {
+        if (mode !== 'wait') return;
+        swallow = true;
+        mode = 'none'; // when the finger leaves, it is no tap
+        hands.press?.(this.point(start.x, start.y, true));
+      }, longPress);
+    }, { signal });
+    frame.addEventListener('pointerdown', () => {
+      swallow = false;
+    }, { capture: true, signal });
+    frame.addEventListener('click', (e) => {
+      if (!swallow) return;
+      swallow = false;
+      e.stopPropagation();
+      e.preventDefault();
+    }, { capture: true, signal });
+    frame.addEventListener('contextmenu', (e) => {
+      if (!onMap(e) || !hands.press) return;
+      e.preventDefault();
+      // A finger that stays is counted above; some browsers send this event for it as well.
+      if (e instanceof PointerEvent && e.pointerType === 'touch') return;
+      hands.press(this.point(e.clientX, e.clientY, false));
     }, { signal });
     frame.addEventListener('pointermove', (e) => {
       const touch = e.pointerType === 'touch';
@@ -202,6 +257,7 @@ export class Camera {
       }
     }, { signal });
     const up = (/** @type {PointerEvent} */ e) => {
+      clearTimeout(staying);
       if (!down.delete(e.pointerId)) return;
       const p = this.point(e.clientX, e.clientY, e.pointerType === 'touch');
       frame.classList.remove('moving');

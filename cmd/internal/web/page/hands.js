@@ -1,6 +1,6 @@
 /** What each key does at the board. */
 import { byId, h } from './dom.js';
-import { duties, reach, sight, threats, zones } from './overlay.js';
+import { duties, zones } from './overlay.js';
 
 /** @typedef {import('./play.js').Play} Play */
 
@@ -18,8 +18,9 @@ export function keyHands(play) {
         if (putAway(play, at)) e.preventDefault();
         return;
       }
-      const free = !at || at === document.body || at.id === 'board';
-      if (!free || e.ctrlKey || e.metaKey || e.altKey) return;
+      if (!hearsKeys(at) || e.ctrlKey || e.metaKey || e.altKey) return;
+      const button = at instanceof HTMLButtonElement;
+      if (button && (e.key === 'Enter' || e.key === ' ')) return; // it presses the button
       if (fixed(play, e)) {
         e.preventDefault();
         return;
@@ -36,6 +37,14 @@ export function keyHands(play) {
 }
 
 /**
+ * Whether keys mean the board while a part of the page has the focus: the board itself, and the buttons around it.
+ * @param {HTMLElement | null} at
+ */
+function hearsKeys(at) {
+  return !at || at === document.body || at.id === 'board' || at.closest('#zoom, #lens, #cards') !== null;
+}
+
+/**
  * Arrows, Enter and digits.
  * @param {Play} play
  * @param {KeyboardEvent} e
@@ -45,10 +54,15 @@ function fixed(play, e) {
     move(play, e.key.slice(5));
     return true;
   }
+  if (e.key === 'ContextMenu' || (e.key === 'F10' && e.shiftKey)) {
+    if (!play.cursor) move(play, '');
+    if (play.cursor) play.lens.menu(play.cursor, true);
+    return true;
+  }
   if (e.key === 'Enter') {
     if (!play.cursor) move(play, '');
     else if (e.shiftKey) void play.why.dark(play.cursor, play.chooser.unit);
-    else void play.pick(play.cursor, null, false, true);
+    else if (!play.lens.take(play.cursor)) void play.pick(play.cursor, null, false, true);
     return true;
   }
   if (/^[1-9]$/.test(e.key)) {
@@ -102,7 +116,7 @@ function move(play, way) {
  * @param {HTMLElement | null} at
  */
 function putAway(play, at) {
-  if (play.cards.fold()) {
+  if (play.lens.drop()) {
     play.frame.focus();
     return true;
   }
@@ -111,7 +125,11 @@ function putAway(play, at) {
     play.frame.focus();
     return true;
   }
-  if (at && at.id !== 'board' && byId('board').contains(at) === false && at !== document.body) {
+  if (play.cards.fold()) {
+    play.frame.focus();
+    return true;
+  }
+  if (at && at.id !== 'board' && at !== document.body) {
     play.frame.focus();
     return true;
   }
@@ -143,18 +161,17 @@ function actions(play) {
     commit: () => /** @type {HTMLElement | null} */ (byId('ask').querySelector('.commit'))?.click(),
     undo: () => void play.chooser.undo(),
     all: () => play.listAll(),
-    stack: () => play.cursor && play.near.read(play.cursor, play.spot(play.cursor)),
-    why: () => play.cursor && void play.why.dark(play.cursor, play.chooser.unit),
+    stack: () => play.lens.key('stack'),
+    why: () => play.lens.key('why'),
     combat: () => void play.why.combat(play.store.at ?? undefined),
-    threats: () => threats(play),
-    reach: () => reach(play),
-    sight: () => sight(play),
+    threats: () => play.lens.key('threats'),
+    reach: () => play.lens.key('reach'),
+    sight: () => play.lens.key('sight'),
+    ruler: () => play.lens.key('ruler'),
     zones: () => zones(play),
+    reasons: () => play.why.focus(),
     duties: () => duties(play),
-    note: () => {
-      const at = play.cursor ?? play.over;
-      if (at) play.notes.write(at);
-    },
+    note: () => play.lens.key('note'),
     goto: () => goTo(play),
     fit: () => play.camera.fit(),
     in: () => play.camera.zoom(play.camera.k * 1.25),
@@ -192,8 +209,11 @@ function litPlace(play, by) {
   play.go(all[(i + by + all.length) % all.length] ?? all[0] ?? '');
 }
 
-/** @param {Play} play */
-function goTo(play) {
+/**
+ * Asks for a hex, a place or a unit, and goes there.
+ * @param {Play} play
+ */
+export function goTo(play) {
   const list = h('datalist', { id: 'places' }, ...play.store.board.hexes.filter((x) => x.name).map((x) => h('option', { value: x.name })), ...play.store.view.units.filter((u) => u.hex).map((u) => h('option', { value: u.name })));
   const input = h('input', { type: 'search', list: 'places', 'aria-label': 'Hex, place or unit', placeholder: 'Hex, place or unit', onchange: () => {
     const word = input.value.trim().toLowerCase();

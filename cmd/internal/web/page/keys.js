@@ -25,6 +25,8 @@ export const keyRows = /** @type {KeyRow[]} */ ([
   { id: 'duties', key: 'q', says: 'what must still be done' },
   { id: 'note', key: 'p', says: 'pin a note to the place under the cursor' },
   { id: 'sight', key: 'o', says: 'line of sight: once at each end' },
+  { id: 'ruler', key: 'k', says: 'measure hexes: once at each end' },
+  { id: 'reasons', key: 'i', says: 'go to the reasons, to read them' },
   { id: 'goto', key: 'g', says: 'go to a hex or a unit by its name' },
   { id: 'fit', key: 'f', says: 'whole map, whole width, one to one' },
   { id: 'in', key: '+', says: 'nearer' },
@@ -47,7 +49,7 @@ export const keyRows = /** @type {KeyRow[]} */ ([
 export const fixedKeys = /** @type {[string, string][]} */ ([
   ['Arrows', 'move the cursor over the hexes'], ['Enter', 'choose the place under the cursor; hold Shift to ask why'],
   ['Escape', 'put away what is open; take back the unit under way'], ['1 to 9', 'the buttons of the question; looking back: tenths of the game'],
-  ['Tab', 'board, question, panes'],
+  ['Menu', 'what can be asked of the place under the cursor; also Shift and F10'], ['Tab', 'board, question, panes'],
 ]);
 
 /** The keys as this browser has them. */

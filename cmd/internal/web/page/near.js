@@ -1,5 +1,6 @@
 /** A small list beside a place of the board: what lies there, or which of several choices is meant. It is never in the way: a tap elsewhere or Escape ends it. */
 import { fill, h } from './dom.js';
+import { walkList } from './tools.js';
 
 /** @typedef {import('./choose.js').Option} Option */
 /** @typedef {import('./board.js').Board} Board */
@@ -21,6 +22,10 @@ export class Near {
     this.choosing = false;
     this.node.addEventListener('pointerdown', (e) => e.stopPropagation());
     this.node.addEventListener('wheel', (e) => e.stopPropagation());
+    this.node.addEventListener('keydown', (e) => walkList(this.node, e));
+    /** @type {() => {x: number, y: number}[]} the places in the frame that can be chosen */
+    this.avoid = () => [];
+    this.room = 30; // around each of them
   }
 
   get open() {
@@ -37,12 +42,13 @@ export class Near {
    * Shows what lies in a hex.
    * @param {string} at
    * @param {{x: number, y: number}} on place in the frame
+   * @param {boolean} [shy] only if it covers nothing that can be chosen
    */
-  read(at, on) {
+  read(at, on, shy) {
     if (this.choosing) return;
     const pieces = this.board.stacks.get(at) ?? [];
     fill(this.node, this.ground(at), ...[...pieces].reverse().map((p) => h('div', { class: 'near-row' }, this.board.portrait(p), h('span', {}, pieceText(this.store, p)))));
-    this.put(on);
+    if (this.put(on) > 0 && shy) this.close();
   }
 
   /**
@@ -72,13 +78,48 @@ export class Near {
     return h('p', { class: 'near-head' }, h('b', {}, this.store.hexName(at)), ' ', groundText(this.store, at));
   }
 
-  /** @param {{x: number, y: number}} on */
+  /**
+   * Shows what can be asked of a place.
+   * @param {string} at
+   * @param {{id: string, text: string, says: string, run: () => void}[]} rows
+   * @param {{x: number, y: number}} on
+   * @param {boolean} byKey
+   */
+  menu(at, rows, on, byKey) {
+    const pieces = [...(this.board.stacks.get(at) ?? [])].reverse();
+    const buttons = rows.map((r) => h('button', { type: 'button', class: 'near-row', 'data-tool': r.id, title: r.says, onclick: () => {
+      this.close();
+      r.run();
+    } }, r.text));
+    fill(this.node, this.ground(at), ...pieces.map((p) => h('p', { class: 'near-head' }, pieceText(this.store, p))), h('div', { class: 'near-grid' }, ...buttons));
+    this.choosing = true;
+    this.put(on);
+    if (byKey) buttons[0]?.focus();
+  }
+
+  /**
+   * Puts the list beside a place, where it covers least of what can be chosen; reports how many places it covers.
+   * @param {{x: number, y: number}} on
+   */
   put(on) {
     this.node.hidden = false;
     const { offsetWidth: w, offsetHeight: t } = this.node;
-    const x = on.x + 28 + w > this.frame.clientWidth ? on.x - w - 28 : on.x + 28;
-    this.node.style.left = `${Math.max(8, Math.min(x, this.frame.clientWidth - w - 8))}px`;
-    this.node.style.top = `${Math.max(8, Math.min(on.y - 24, this.frame.clientHeight - t - 8))}px`;
+    const { clientWidth: wide, clientHeight: high } = this.frame;
+    const inFrame = (/** @type {number} */ x, /** @type {number} */ y) => ({ x: Math.max(8, Math.min(x, wide - w - 8)), y: Math.max(8, Math.min(y, high - t - 8)) });
+    const gap = this.room + 4;
+    const spots = [...this.avoid(), on];
+    let best = inFrame(on.x + 28, on.y - 24);
+    let least = Infinity;
+    for (const p of [best, inFrame(on.x - w - 28, on.y - 24), inFrame(on.x - w / 2, on.y + gap), inFrame(on.x - w / 2, on.y - t - gap), inFrame(on.x + gap, on.y - t), inFrame(on.x - w - gap, on.y - t), inFrame(on.x + gap, on.y), inFrame(on.x - w - gap, on.y),
+      inFrame(8, 8), inFrame(wide, 8), inFrame(8, high), inFrame(wide, high)]) {
+      const n = spots.filter((s) => s.x > p.x - this.room && s.x < p.x + w + this.room && s.y > p.y - this.room && s.y < p.y + t + this.room).length;
+      if (n >= least) continue;
+      least = n;
+      best = p;
+    }
+    this.node.style.left = `${best.x}px`;
+    this.node.style.top = `${best.y}px`;
+    return least;
   }
 }
 

@@ -1,5 +1,5 @@
 /** What can be asked of a place: who threatens it, how far its counter goes, lines of sight, zones, and what must still be done. */
-import { byId, h } from './dom.js';
+import { h } from './dom.js';
 import { capital } from './ask.js';
 import { groundText } from './near.js';
 import { ruleChip } from './why.js';
@@ -28,16 +28,16 @@ function unmarked(play) {
   play.board.mark('zones', 'zone', []);
   play.board.mark('marks', 'blocks', []);
   play.board.unway('sight');
+  play.board.unway('ruler');
 }
 
 /**
  * Who of the other side can come next to a place, and what they could attack it with.
  * @param {Play} play
+ * @param {string} at
  */
-export function threats(play) {
+export function threats(play, at) {
   const { store, board } = play;
-  const at = play.cursor ?? play.over;
-  if (!at) return;
   void play.question(`Who can attack ${store.hexName(at)}?`, 'game.threats', { to: at }, (a) => {
     const list = a.threats ?? [];
     unmarked(play);
@@ -52,37 +52,39 @@ export function threats(play) {
 }
 
 /**
- * How far the counter under the cursor can go.
+ * How far the counter in a place can go.
  * @param {Play} play
+ * @param {string} at
  */
-export function reach(play) {
-  const at = play.cursor ?? play.over;
-  const unit = at ? play.unitsIn(at)[0] : play.chooser.unit;
-  if (!unit) return;
+export function reach(play, at) {
+  const unit = play.unitsIn(at)[0];
+  if (!unit) {
+    play.why.show(`Reach from ${play.store.hexName(at)}`, h('p', {}, 'No counter that you know lies here.'));
+    return;
+  }
   void play.question(`How far ${play.store.unitName(unit)} can go`, 'game.query', { reach: unit }, (a) => {
     const hexes = (a.reach ?? []).map((/** @type {any} */ r) => r.hex);
     unmarked(play);
     play.board.mark('zones', 'reach', hexes);
-    return [h('p', {}, `${hexes.length} hexes, shaded on the map.`)];
+    return [h('p', {}, `${hexes.length} ${hexes.length === 1 ? 'hex' : 'hexes'}, shaded on the map.`)];
   });
 }
 
 /**
- * One end of a line of sight; at the other the line is drawn.
+ * How many hexes lie between two places, with a line over them.
  * @param {Play} play
+ * @param {string} from
+ * @param {string} to
+ * @param {boolean} whole the answer is also shown in words
  */
-export function sight(play) {
-  const at = play.cursor ?? play.over;
-  if (!at) return;
-  if (!play.from || play.from === at) {
-    play.from = at;
-    play.speaker.say(`line of sight from ${play.store.hexName(at)}: go to the other end and press the key again`);
-    byId('status').textContent = `Line of sight from ${play.store.hexName(at)} to …`;
-    return;
-  }
-  const from = play.from;
-  play.from = null;
-  void lines(play, from, at);
+export function ruler(play, from, to, whole) {
+  const { store, board } = play;
+  if (whole) unmarked(play);
+  const line = board.line(from, to);
+  board.way('ruler', line);
+  if (!whole) return;
+  const n = line.length - 1;
+  play.why.show('Ruler', h('p', {}, h('b', {}, `${n} ${n === 1 ? 'hex' : 'hexes'}`), ` from ${store.hexName(from)} to ${store.hexName(to)}`));
 }
 
 /**
@@ -91,7 +93,7 @@ export function sight(play) {
  * @param {string} from
  * @param {string} to
  */
-async function lines(play, from, to) {
+export async function sightLines(play, from, to) {
   const { store, board, why } = play;
   const title = `From ${store.hexName(from)} to ${store.hexName(to)}`;
   unmarked(play);
@@ -132,7 +134,7 @@ export function zones(play) {
   }
   void play.question(`${now.zone.name || now.zone.id} against ${now.side.name}`, 'game.query', { zone: now.zone.id, side: now.side.id }, (a) => {
     board.mark('zones', 'zone', a.hexes ?? []);
-    return [h('p', {}, `${(a.hexes ?? []).length} hexes, hatched on the map. The same key shows the next.`), ruleChip(now.zone)];
+    return [h('p', {}, `${(a.hexes ?? []).length} hexes, hatched on the map. Ask again for the next.`), ruleChip(now.zone)];
   });
 }
 

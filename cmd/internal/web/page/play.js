@@ -19,6 +19,8 @@ import { motion } from './theme.js';
 import { drawTools } from './tools.js';
 import { answered, duties, ruleUses } from './overlay.js';
 import { Cards } from './cards.js';
+import { Lens } from './lens.js';
+import { showHint } from './hints.js';
 import { Notes } from './notes.js';
 import { carry, drop, grab, release } from './drag.js';
 import { Orders } from './orders.js';
@@ -28,6 +30,8 @@ import { drawReplay } from './replay.js';
 /** @typedef {import('./camera.js').Point} Point */
 /** @typedef {import('./types.js').GameEvent} GameEvent */
 /** @typedef {import('./state.js').Store} Store */
+
+const readable = 0.9; // how near the map has to be for the names of counters
 
 /** A seat that is shown. */
 export class Play {
@@ -51,8 +55,8 @@ export class Play {
     this.picked = undefined;
     /** @type {string | null} */
     this.armedAt = null;
-    /** @type {string | null} one end of a line of sight */
-    this.from = null;
+    /** @type {string | null} the place that was pointed at last, by mouse or key */
+    this.place = null;
     this.lean = 1; // which way the cursor leans where no hex lies straight ahead
     this.botWaits = false;
     this.lookedAt = 0; // the moment that was shown last
@@ -72,7 +76,7 @@ export class Play {
     this.board = new Board(store, stage);
     this.chooser = new Chooser(store);
     this.near = new Near(store, this.board, this.frame);
-    this.why = new WhyPane(store, byId('why'));
+    this.why = new WhyPane(store, byId('why'), new Speaker(byId('heard')));
     this.preview = new Preview(store, this.board, this.chooser, this.why);
     this.speaker = new Speaker(byId('live'));
     this.keys = new Keys();
@@ -91,6 +95,9 @@ export class Play {
     if (store.source.kind === 'replay') this.time.turned = () => drawReplay(this);
     this.notes = new Notes(this);
     this.cards = new Cards(this);
+    this.lens = new Lens(this);
+    this.near.avoid = () => this.choosable();
+    this.understood = showHint(this);
     this.chooser.refused = (e) => this.refused(e);
     this.ask.alone = ways.next === null && store.source.kind === 'server';
     this.hands = keyHands(this);
@@ -108,15 +115,10 @@ export class Play {
   begin() {
     const lie = [...this.board.stacks.keys()].map((x) => this.store.hexes.get(x)).filter((x) => x !== undefined);
     this.camera.around(lie.length > 3 ? lie : this.store.board.hexes, this.board.size * 2);
-    if (this.camera.k > 0.75 || this.camera.wide > 600) return;
-    // On a small screen counters are to be read: the middle of what is lit, and not all.
+    if (this.camera.k >= readable || (this.store.source.kind === 'replay' && this.camera.wide > 600)) return;
+    // Counters are to be read: of what can be chosen, as much as the frame holds then, and not all.
     const lit = [...this.chooser.byHex.keys(), ...this.store.view.units.flatMap((u) => (u.hex && this.chooser.byUnit.has(u.id) ? [u.hex] : []))].map((x) => this.store.hexes.get(x)).filter((x) => x !== undefined);
-    const at = lit.length ? lit : lie;
-    const mean = (/** @type {'x' | 'y'} */ c) => at.reduce((n, p) => n + p[c], 0) / Math.max(1, at.length);
-    this.camera.k = 0.8;
-    this.camera.x = this.camera.wide / 2 - mean('x') * 0.8;
-    this.camera.y = this.camera.high / 2 - mean('y') * 0.8;
-    this.camera.place();
+    this.camera.crowd(lit.length ? lit : lie, readable + 0.05);
   }
 
   /** Leaves the seat: nothing of it stays on the page. */
@@ -125,7 +127,7 @@ export class Play {
     this.time.stop();
     this.preview.forget();
     this.store.listeners.clear();
-    for (const id of ['stage', 'ask', 'why', 'pane-log', 'pane-boxes', 'pane-text', 'time', 'chances', 'when', 'status', 'live', 'zoom']) fill(byId(id));
+    for (const id of ['stage', 'ask', 'why', 'pane-log', 'pane-boxes', 'pane-text', 'time', 'chances', 'when', 'status', 'live', 'heard', 'zoom', 'lens']) fill(byId(id));
     this.near.node.remove();
     this.cards.node.remove();
   }
@@ -159,12 +161,16 @@ export class Play {
     this.camera.listen({
       tap: (p) => void this.tap(p), hover: (p) => this.hover(p), grab: (p) => grab(this, p), carry: (p) => carry(this, p),
       drop: (p) => void drop(this, p), release: () => release(this),
+      press: (p) => this.press(p),
     });
     addEventListener('keydown', (e) => this.hands.down(e), { signal });
     addEventListener('rule', (e) => ruleUses(this, String(/** @type {CustomEvent} */ (e).detail)), { signal });
     addEventListener('card', (e) => this.cards.showId(String(/** @type {CustomEvent} */ (e).detail)), { signal });
     addEventListener('keyup', (e) => this.hands.up(e), { signal });
-    this.frame.addEventListener('blur', () => this.frame.classList.remove('lifted'), { signal });
+    this.frame.addEventListener('blur', () => {
+      this.frame.classList.remove('lifted');
+      this.lens.draw();
+    }, { signal });
   }
 
   /** @param {any} change */
@@ -190,6 +196,7 @@ export class Play {
     this.orders.seen(d.events);
     const asked = this.store.decision;
     const card = this.cards.changed(d);
+    if (d.before?.waiting && d.before.waiting === this.store.seat.side && !d.undone) this.understood();
     this.soon('say', () => this.speaker.say([d.undone ? 'taken back' : eventsText(d.events), card, asked ? asked.prompt : ''].filter(Boolean).join('. ')));
     this.soon('seen', () => !document.hidden && keep(`seen.${this.id}`, String(this.store.number)));
     this.soon('rest', () => void this.preview.rest());
@@ -263,6 +270,7 @@ export class Play {
     this.people();
     this.line();
     this.state();
+    this.lens.draw();
     const tab = kept('tab') ?? 'log';
     if (!this.logDrawn) {
       this.logDrawn = true;
@@ -422,9 +430,30 @@ export class Play {
       this.why.clear();
       return;
     }
+    if (this.lens.take(hex.id)) return;
+    if (p.touch) this.status(hex.id);
     if (p.touch && this.tooDense(p)) return;
     const piece = this.board.pieceAt(p);
     await this.pick(hex.id, piece?.unit ?? null, p.touch, false);
+  }
+
+  /**
+   * A finger stays in a place, or the other button of the mouse was pressed: what can be asked of it.
+   * @param {Point} p
+   */
+  press(p) {
+    const hex = this.board.hexAt(p);
+    if (!hex) return;
+    this.place = hex.id;
+    this.lens.menu(hex.id, false);
+  }
+
+  /** Where in the frame something can be chosen. */
+  choosable() {
+    const at = new Set(this.chooser.byHex.keys());
+    for (const u of this.store.view.units) if (u.hex && this.chooser.byUnit.has(u.id)) at.add(u.hex);
+    this.near.room = this.board.size * 0.8 * this.camera.k;
+    return [...at].map((x) => this.spot(x));
   }
 
   /**
@@ -501,12 +530,14 @@ export class Play {
     clearTimeout(this.resting);
     if (!this.near.choosing) this.near.close();
     this.board.mark('marks', 'hover', at ? [at] : []);
-    this.status(at);
-    const options = at ? this.chooser.at(at, this.unitsIn(at)) : [];
+    if (at) this.place = at;
+    if (!this.lens.follow(at)) this.status(at);
+    const options = at && !this.lens.held ? this.chooser.at(at, this.unitsIn(at)) : [];
     this.frame.classList.toggle('over', options.length > 0);
     if (options[0]) this.preview.later(options[0]);
     else if (!this.dragging) this.preview.clear();
-    if (at && (this.board.stacks.get(at)?.length ?? 0) > 0) this.resting = setTimeout(() => this.near.read(at, this.spot(at)), 250);
+    // One counter tells by itself what it is; a list of several never lies over what can be chosen.
+    if (at && (this.board.stacks.get(at)?.length ?? 0) > 1 && !this.lens.held) this.resting = setTimeout(() => this.near.read(at, this.spot(at), true), 400);
     this.log.point(at && this.chooser.options.length === 0 ? [at, ...this.unitsIn(at).map((u) => this.store.unitName(u))] : []);
   }
 
@@ -555,6 +586,7 @@ export class Play {
    */
   frameCursor(at) {
     this.cursor = at ?? this.cursor;
+    this.place = at ?? this.place;
     this.board.mark('marks', 'cursor', at ? [at] : []);
   }
 
@@ -593,10 +625,10 @@ export class Play {
 
   /** Names are read from a middle distance on, numbers from near. */
   zoomed() {
-    this.frame.classList.toggle('far', this.camera?.k < 0.95);
+    this.frame.classList.toggle('far', this.camera?.k < readable);
     this.frame.classList.toggle('afar', this.camera?.k < 0.5);
     // Not with the first picture, but as soon as it is shown.
-    if (!this.waits.has('labels')) this.board?.label(this.camera.k >= 0.95, this.camera.k >= 0.5);
+    if (!this.waits.has('labels')) this.board?.label(this.camera.k >= readable, this.camera.k >= 0.5);
   }
 
   /**

@@ -1,12 +1,37 @@
 /** Reasons: numbers that open into their addends, rules and lines; and why something is not lit. */
 import { fill, h } from './dom.js';
-import { Refusal } from './source.js';
+import { Refusal, refusedCode } from './source.js';
 
 /** @typedef {import('./types.js').Part} Part */
 /** @typedef {import('./types.js').Term} Term */
 /** @typedef {import('./types.js').Reason} Reason */
 /** @typedef {import('./types.js').RuleRef} RuleRef */
 /** @typedef {import('./state.js').Store} Store */
+
+/** Titles of what failed for another reason than a rule, by the code of the failure. */
+const failures = new Map([[0, 'No connection'], [-32601, 'Not in this file'], [404, 'The table is closed'], [429, 'Too many questions at once']]);
+
+const mostSpoken = 420; // characters
+
+/**
+ * A summary of what is shown, to be spoken: a number without its terms, a table row by row.
+ * @param {(Node | string | null | false | undefined)[]} parts
+ */
+export function spokenText(parts) {
+  const words = (/** @type {Iterable<Element>} */ list) => [...list].map((x) => x.textContent?.trim()).filter(Boolean);
+  const texts = parts.map((p) => {
+    if (!(p instanceof Element)) return String(p || '');
+    if (p.matches('details')) return words(p.querySelector('summary')?.children ?? []).join(' ');
+    if (p.matches('.brief')) return '';
+    const rows = p.querySelectorAll('tbody tr');
+    if (rows.length) return [...rows].map((r) => words(r.children).join(' ')).join('; ');
+    if (p.matches('.number')) return words(p.children).join(' ');
+    const lines = p.querySelectorAll('li');
+    return lines.length ? words(lines).join('; ') : p.textContent ?? '';
+  });
+  const text = texts.map((t) => t.replace(/\s+/g, ' ').trim()).filter(Boolean).join('. ');
+  return text.length > mostSpoken ? `${text.slice(0, mostSpoken)} …` : text;
+}
 
 /**
  * A rule, and where it is written; pressed, it tells where it was used.
@@ -63,10 +88,14 @@ export class WhyPane {
   /**
    * @param {Store} store
    * @param {HTMLElement} node
+   * @param {import('./speak.js').Speaker} voice for those who hear the page
    */
-  constructor(store, node) {
+  constructor(store, node, voice) {
     this.store = store;
     this.node = node;
+    this.voice = voice;
+    /** @type {ReturnType<typeof setTimeout> | undefined} what is about to be spoken */
+    this.speaking = undefined;
     /** @type {AbortController | null} */
     this.asking = null;
   }
@@ -83,11 +112,24 @@ export class WhyPane {
     fill(this.node, more, h('h2', {}, title), ...body);
     this.node.hidden = false;
     this.node.scrollTop = 0;
+    // A pointer that passes over many places is not spoken of at each.
+    clearTimeout(this.speaking);
+    this.speaking = setTimeout(() => this.voice.say(spokenText([title, ...body])), 350);
+  }
+
+  /** Goes into the reasons, to read them line by line; Escape leads back to the board. */
+  focus() {
+    if (this.node.hidden) this.voice.say('no reasons are shown');
+    else this.node.focus();
   }
 
   clear() {
     this.asking?.abort();
-    if (!this.node.hidden) this.node.hidden = true;
+    clearTimeout(this.speaking);
+    if (this.node.hidden) return;
+    const inside = this.node.contains(document.activeElement);
+    this.node.hidden = true;
+    if (inside) document.getElementById('board')?.focus();
   }
 
   /**
@@ -124,7 +166,7 @@ export class WhyPane {
       const answer = await this.ask('game.why_not', params);
       if (!answer) return;
       const reasons = answer.reasons ?? (answer.refused ? [answer.refused] : []);
-      this.show(title, answer.open ? h('p', {}, 'Nothing forbids it.') : null, ...reasons.map(reasonNode));
+      this.show(title, answer.open ? h('p', {}, 'It can be chosen now.') : null, ...reasons.map(reasonNode));
     } catch (e) {
       this.refused(e, title);
     }
@@ -155,7 +197,8 @@ export class WhyPane {
    */
   refused(e, title) {
     if (!(e instanceof Refusal)) throw e;
-    this.show(title ?? 'Not allowed', reasonNode(e.reason()));
+    const ruled = e.code === refusedCode;
+    this.show(ruled ? title ?? 'Not allowed' : failures.get(e.code) ?? 'This did not work', reasonNode(e.reason()), e.code === 0 && h('p', {}, 'Nothing was changed. The page tries again by itself.'));
     this.store.tell('pick', { refused: e.reason().text });
   }
 }
