@@ -77,7 +77,7 @@ var budget = map[string]int{
 	"engine/limits":                 200,
 	"engine/linediff":               200,
 	"engine/lint":                   3900,
-	"engine/lint/deadrules":         5400,
+	"engine/lint/deadrules":         5500,
 	"engine/livegame":               800,
 	"engine/livegame/filestore":     400,
 	"engine/livegame/lobby":         2800,

@@ -36,7 +36,8 @@ func (o *openText) admits(word, sort string) bool {
 		return true
 	}
 	if !o.rules {
-		return !unnamedKeys[o.parentKey]
+		sentence := o.parentKey == "choose" && strings.Contains(o.n.Text, " ") // what a script offers
+		return !unnamedKeys[o.parentKey] && !sentence
 	}
 	sorts, known := ruleKeys[o.parentKey]
 	return known && strings.TrimSpace(o.n.Text) == word && (sorts == nil || slices.Contains(sorts, sort))

@@ -41,7 +41,7 @@ func (d *Workspace) renameTarget(file string, line, col int) (Mark, *nameIndex, 
 	marks = slices.DeleteFunc(slices.Clone(marks), func(m Mark) bool { return m.Kind == Word || m.Kind == Field })
 	switch {
 	case len(marks) == 0:
-		return Mark{}, nil, nil, errors.New("here stands no id and no function of the game")
+		return Mark{}, nil, nil, errors.New("there is no id and no function of the game here")
 	case len(marks) > 1 && (marks[0].Kind != marks[1].Kind || marks[0].Name != marks[1].Name):
 		return Mark{}, nil, nil, fmt.Errorf("%q may mean the %s or the %s here", marks[0].Name, marks[0].Kind, marks[1].Kind)
 	}

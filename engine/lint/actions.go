@@ -32,6 +32,9 @@ type Cache struct {
 	// what it is where the two differ; nil: results are taken as they are.
 	Verify func(action, known, anew string)
 
+	// Watch, when set, is called with the name of each action that is carried out.
+	Watch func(action string)
+
 	// Store keeps results beyond the end of the program; nil: nothing does.
 	Store Store
 	// Build tells editions of the program from one another: another may find something else.
@@ -124,6 +127,9 @@ func storeAction[R fmt.Stringer](l *linter, key, what string, result R) {
 	if m == nil || l.ctx.Err() != nil {
 		return
 	}
+	if m.Watch != nil {
+		m.Watch(what)
+	}
 	if known, ok := m.keepResult(l, key, result).(R); ok && m.Verify != nil && known.String() != result.String() {
 		m.Verify(what, known.String(), result.String())
 	}
@@ -160,7 +166,8 @@ func (m *Cache) endLook(l *linter) {
 // inputs are hashes of the files of a game, by path: with each file the script beside it.
 type inputs struct {
 	files map[string]string
-	rules string // of all but scenarios, variants and tests, and of the names of all but tests
+	// rules is of the files that every scenario reads, and of the names of all but tests.
+	rules string
 }
 
 // hashInputs hashes the files of the game.
@@ -190,7 +197,7 @@ func (l *lintedGame) hashInputs() *inputs {
 		build = l.o.Cache.Build
 	}
 	parts := []string{build, l.g.ID, l.g.Title, strings.Join(names, " ")}
-	for _, of := range [][]project.Entry{l.g.Parts, l.g.Rulesets, l.g.Scripts, l.g.Other} {
+	for _, of := range [][]project.Entry{l.g.Parts, l.g.Scripts, l.g.Other} {
 		for i := range of {
 			parts = append(parts, of[i].Path, in.files[of[i].Path])
 		}
@@ -208,15 +215,21 @@ func hashAll(parts ...string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// loadKey returns the key of a scenario with variants. It holds the files of the variants
-// named and of those that the scenario always has.
-func (l *linter) loadKey(x *load) string {
-	parts := []string{"load", l.inputs.rules, x.scenario, strings.Join(x.variants, " "), fmt.Sprint(x.silent, x.first, x.allAlive), x.suspectKey}
-	e := project.FindEntry(l.g.Scenarios, x.scenario)
+// scenarioKey returns a hash of all that compiling a scenario with variants reads: the rules, the file
+// of the scenario, the rulesets that it uses, the variants named and those that it always has.
+func (l *linter) scenarioKey(scenario string, variants []string) string {
+	parts := []string{l.inputs.rules, scenario, strings.Join(variants, " ")}
+	e := project.FindEntry(l.g.Scenarios, scenario)
+	if e == nil {
+		return hashAll(parts...)
+	}
 	parts = append(parts, l.inputs.files[e.Path])
-	ids := slices.Clone(x.variants)
+	ids := slices.Clone(variants)
 	if s, ok := l.p.Read(e).Value.(*spec.Scenario); ok {
 		ids = append(ids, s.Variants...)
+		for _, r := range l.listRulesets(s) {
+			parts = append(parts, r.Path, l.inputs.files[r.Path])
+		}
 	}
 	for _, id := range ids {
 		if v := project.FindEntry(l.g.Variants, id); v != nil {
@@ -226,9 +239,32 @@ func (l *linter) loadKey(x *load) string {
 	return hashAll(parts...)
 }
 
+// listRulesets lists the ruleset of a scenario and those that it is laid over.
+func (l *lintedGame) listRulesets(s *spec.Scenario) []*project.Entry {
+	var out []*project.Entry
+	for id := s.Ruleset; id != ""; {
+		e := project.FindEntry(l.g.Rulesets, id)
+		if e == nil || slices.Contains(out, e) {
+			break
+		}
+		out = append(out, e)
+		r, ok := l.p.Read(e).Value.(*spec.Ruleset)
+		if !ok {
+			break
+		}
+		id = r.Over
+	}
+	return out
+}
+
+// loadKey returns the key of a scenario with variants.
+func (l *linter) loadKey(x *load) string {
+	return hashAll("load", l.scenarioKey(x.scenario, x.variants), fmt.Sprint(x.silent, x.first, x.allAlive), x.suspectKey)
+}
+
 // pairsKey returns the key of the pairs of variants of a scenario.
 func (l *linter) pairsKey(scenario string) string {
-	parts := []string{"pairs", l.inputs.rules, scenario, l.inputs.files[project.FindEntry(l.g.Scenarios, scenario).Path]}
+	parts := []string{"pairs", l.scenarioKey(scenario, nil)}
 	for i := range l.g.Variants {
 		v := &l.g.Variants[i]
 		parts = append(parts, v.Path, fmt.Sprint(v.Library), l.inputs.files[v.Path])

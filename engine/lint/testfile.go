@@ -39,7 +39,7 @@ func (l *testFileCheck) checkTestFiles() {
 	whole := l.rep
 	for i := range l.g.Tests {
 		f := l.p.Read(&l.g.Tests[i])
-		key := hashAll("tests", shared, f.Path, f.Hash)
+		key := l.testsKey(shared, f)
 		if old, known := findAction[*testResult](l.l, key); cached && known && l.stackingWork+old.Work < limits.Work {
 			whole.Items = append(whole.Items, old.Found...)
 			l.stackingWork += old.Work
@@ -60,24 +60,50 @@ func (l *testFileCheck) checkTestFiles() {
 	}
 }
 
-// sharedKey returns the part of the key that all files of author tests have: the rules of the
-// game, and the files that have named positions, or whose cases begin with one.
-func (l *testFileCheck) sharedKey() string {
-	in := l.l.inputs
-	parts := []string{in.rules, fmt.Sprint(l.o.Plain)}
-	for _, of := range [][]project.Entry{l.g.Scenarios, l.g.Variants} {
+// sharedTestKey is the part of the key that all files of author tests have.
+type sharedTestKey struct {
+	positions string // of the files that have named positions, or whose cases begin with one
+	all       string // of all scenarios and variants
+}
+
+func (l *testFileCheck) sharedKey() sharedTestKey {
+	var all, positions []string
+	for _, of := range [][]project.Entry{l.g.Scenarios, l.g.Rulesets, l.g.Variants} {
 		for i := range of {
-			parts = append(parts, of[i].Path, in.files[of[i].Path])
+			all = append(all, of[i].Path, l.l.inputs.files[of[i].Path])
 		}
 	}
 	for i := range l.g.Tests {
-		f := l.p.Read(&l.g.Tests[i])
-		named := func(c spec.Case) bool { return c.Position != "" }
-		if t, ok := f.Value.(*spec.TestFile); ok && (len(t.Positions.Entries) > 0 || slices.ContainsFunc(t.Cases, named)) {
-			parts = append(parts, f.Path, f.Hash)
+		if f := l.p.Read(&l.g.Tests[i]); usesPositions(f) {
+			positions = append(positions, f.Path, f.Hash)
 		}
 	}
-	return hashAll(parts...)
+	return sharedTestKey{hashAll(positions...), hashAll(all...)}
+}
+
+// usesPositions reports whether a file of author tests has named positions, or cases that begin with
+// one.
+func usesPositions(f *project.File) bool {
+	named := func(c spec.Case) bool { return c.Position != "" }
+	t, ok := f.Value.(*spec.TestFile)
+	return ok && (len(t.Positions.Entries) > 0 || slices.ContainsFunc(t.Cases, named))
+}
+
+// testsKey returns the key of a file of author tests: its text, and all that its scenario reads with
+// the variants of its cases. Named positions may be of other files, and those of other scenarios.
+func (l *testFileCheck) testsKey(shared sharedTestKey, f *project.File) string {
+	parts := []string{"tests", l.l.inputs.rules, fmt.Sprint(l.o.Plain), shared.positions, f.Path, f.Hash}
+	t, ok := f.Value.(*spec.TestFile)
+	if !ok || usesPositions(f) {
+		return hashAll(append(parts, shared.all)...)
+	}
+	_, scenario := project.SplitRef(t.Scenario)
+	sets := []string{l.l.scenarioKey(scenario, nil), l.l.scenarioKey(scenario, t.Variants)}
+	for i := range t.Cases {
+		sets = append(sets, l.l.scenarioKey(scenario, slices.Concat(t.Variants, t.Cases[i].Variants)))
+	}
+	slices.Sort(sets)
+	return hashAll(append(parts, slices.Compact(sets)...)...)
 }
 
 // checkTestFile checks one file.

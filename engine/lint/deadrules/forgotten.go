@@ -68,9 +68,9 @@ func (l *forgottenCheck) checkVariable(i int, v *model.Var) {
 			dead = append(dead, x)
 		}
 	}
-	scripts := l.when.line.makeMoments()
+	scripts, assigned := l.when.line.makeMoments(), assignedTo(v.ID)
 	for _, f := range l.when.functions {
-		if strings.Contains(f.body, "vars") && name.MatchString(assignedTo(v.ID).ReplaceAllString(f.body, "")) {
+		if mayName(f.body, v.ID) && name.MatchString(assigned.ReplaceAllString(f.body, "")) {
 			scripts.add(f.at)
 		}
 	}
@@ -100,6 +100,12 @@ func (l *forgottenCheck) variableEscapes(id string) bool {
 	return said.aliased || said.mayCompose(id)
 }
 
+// mayName reports whether a script may name a variable: patterns, which are slow, need to be tried on
+// no other.
+func mayName(body, id string) bool {
+	return strings.Contains(body, "vars."+id) || strings.Contains(body, "vars[")
+}
+
 // assignedTo finds where a script gives a variable a value.
 func assignedTo(id string) *regexp.Regexp {
 	return regexp.MustCompile(`\bvars\.` + regexp.QuoteMeta(id) + `\s*=[^=]`)
@@ -126,10 +132,10 @@ func (l *forgottenCheck) setMoments(i int, v *model.Var) moments {
 			out.add(l.when.effectMoments(x))
 		}
 	}
-	quoted := regexp.MustCompile(`["']` + regexp.QuoteMeta(v.ID) + `["']`)
 	assigned := assignedTo(v.ID)
 	for _, f := range l.when.functions {
-		if strings.Contains(f.body, v.ID) && (assigned.MatchString(f.body) || quoted.MatchString(f.body)) {
+		quoted := strings.Contains(f.body, `"`+v.ID+`"`) || strings.Contains(f.body, "'"+v.ID+"'")
+		if quoted || mayName(f.body, v.ID) && assigned.MatchString(f.body) {
 			out.add(f.at)
 		}
 	}

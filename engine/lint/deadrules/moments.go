@@ -33,6 +33,7 @@ type scheduledText struct {
 // scriptFunction is a function of a script.
 type scriptFunction struct {
 	name, body string
+	bare       string  // the body without texts in quotes; see withoutTexts
 	at         moments // when it runs; empty: never
 	calls      []*scriptFunction
 }
@@ -272,10 +273,20 @@ func (s *schedule) scriptsUse(verb string) bool {
 	used, ok := s.verbs[verb]
 	if !ok {
 		name := regexp.MustCompile(`(?:^|[^.\w"'])` + verb + `\b`)
-		used = slices.ContainsFunc(s.functions, func(f *scriptFunction) bool { return name.MatchString(quotedText.ReplaceAllString(f.body, "")) })
+		used = slices.ContainsFunc(s.functions, func(f *scriptFunction) bool {
+			return strings.Contains(f.body, verb) && name.MatchString(f.withoutTexts())
+		})
 		s.verbs[verb] = used
 	}
 	return used
+}
+
+// withoutTexts returns the body without the texts in quotes.
+func (f *scriptFunction) withoutTexts() string {
+	if f.bare == "" {
+		f.bare = quotedText.ReplaceAllString(f.body, "")
+	}
+	return f.bare
 }
 
 var quotedText = regexp.MustCompile(`"[^"\n]*"|'[^'\n]*'`)

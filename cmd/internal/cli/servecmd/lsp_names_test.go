@@ -119,6 +119,7 @@ func TestReferencesKnowSortsOfNames(t *testing.T) {
 		{"waterloo-20", "scenarios/waterloo-20/rules/rivers.lua", "function flooded|", "flooded(from, to)", ""},
 		{"waterloo-campaign-1815", "scenarios/waterloo-campaign-1815/rules/concepts.lua", "function corps|", "units: corps\n", "      corps:\n        forbid"},
 		{"napoleon-at-waterloo", "scenarios/napoleon-at-waterloo/game.yaml", "  voluntary_artillery_retreat:|", "options: {voluntary_artillery_retreat", ""},
+		{"waterloo-20", "scenarios/waterloo-20/game.yaml", "  morale:|", "adjust: morale", "morale}]\n"}, // choose: lose a point of morale
 		{"napoleon-at-waterloo", "scenarios/napoleon-at-waterloo/rulesets/advanced.lua", "function mixed|", "mixed(attackers)", ""},
 	} {
 		w, files := openGame(t, c.game)
