@@ -3,12 +3,12 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 138900
+const linkedBudget = 139300
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
 	"cmd/internal/cli":              500,
-	"cmd/internal/cli/authorcmd":    2900,
+	"cmd/internal/cli/authorcmd":    3100,
 	"cmd/internal/cli/kit":          1500,
 	"cmd/internal/cli/kit/children": 400,
 	"cmd/internal/cli/kit/cover":    200,
@@ -23,10 +23,12 @@ var budget = map[string]int{
 	"cmd/internal/cli/playcmd":      2600,
 	"cmd/internal/cli/rendercmd":    500,
 	"cmd/internal/cli/replaycmd":    700,
-	"cmd/internal/cli/servecmd":     500,
+	"cmd/internal/cli/servecmd":     400,
 	"cmd/internal/cli/simcmd":       3800,
 	"cmd/internal/cli/testcmd":      1100,
 	"cmd/internal/lsp":              1300,
+	"cmd/internal/offline":          100,
+	"cmd/internal/offline/engine":   200,
 	"cmd/internal/release":          400,
 	"cmd/internal/site":             1100,
 	"cmd/internal/terminal":         600,
@@ -37,6 +39,7 @@ var budget = map[string]int{
 	"cmd/internal/tools/records":    2300,
 	"cmd/internal/web":              1100,
 	"cmd/vedette":                   100,
+	"cmd/vedette-wasm":              200,
 	"docs":                          100,
 	"engine/assist":                 3800,
 	"engine/authortest":             2700,
@@ -80,7 +83,7 @@ var budget = map[string]int{
 	"engine/lint/deadrules":         5500,
 	"engine/livegame":               800,
 	"engine/livegame/filestore":     400,
-	"engine/livegame/lobby":         2800,
+	"engine/livegame/lobby":         2900,
 	"engine/mapedit":                1100,
 	"engine/mechanics/actions":      300,
 	"engine/mechanics/attack":       2400,
@@ -122,6 +125,7 @@ var budget = map[string]int{
 	"script":                        1900,
 	"script/api":                    3700,
 	"script/check":                  5300,
+	"script/lintrules":              100,
 	"script/load":                   100,
 	"script/sandbox":                3200,
 	"variants":                      100,

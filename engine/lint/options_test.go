@@ -10,11 +10,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/script/lintrules"
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // full is what the command line asks for: scripts are looked at, too.
-func full() lint.Options { return new(load.Loader).NewLintOptions() }
+func full() lint.Options { return lintrules.NewOptions(new(load.Loader)) }
 
 // lintAll checks every game of a file system.
 func lintAll(fsys fs.FS) *diag.List { return lintWith(fsys, full()) }

@@ -83,7 +83,7 @@ as a path that does not exist; 3 a fault of Vedette; 4 an unreadable or full dis
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flagError(c, err) })
 	root.AddCommand(sortByGroup([]*cobra.Command{
 		authorcmd.NewList(k), authorcmd.NewShow(k), authorcmd.NewResolve(k), authorcmd.NewDiff(k), authorcmd.NewVariants(k), authorcmd.NewNew(k), authorcmd.NewFmt(k),
-		authorcmd.NewPack(k), authorcmd.NewUnpack(k), authorcmd.NewImport(k), authorcmd.NewWords(k), authorcmd.NewSchema(k), authorcmd.NewDocs(k), authorcmd.NewVersion(k),
+		authorcmd.NewPack(k), authorcmd.NewUnpack(k), authorcmd.NewPublish(k), authorcmd.NewImport(k), authorcmd.NewWords(k), authorcmd.NewSchema(k), authorcmd.NewDocs(k), authorcmd.NewVersion(k),
 		rendercmd.New(k, testcmd.ResolveCase), lintcmd.New(k), testcmd.New(k, playcmd.PlayPosition),
 		playcmd.NewPlay(k), playcmd.NewSecret(k), replaycmd.NewReplay(k), replaycmd.NewVerify(k),
 		simcmd.NewBench(k), simcmd.NewSim(k), simcmd.NewOdds(k), simcmd.NewTrain(k),

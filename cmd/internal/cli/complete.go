@@ -17,7 +17,7 @@ type completer func(a *kit.Kit, args []string, typed string) []string
 // argCompleters are the verbs whose arguments name games or scenarios.
 var argCompleters = map[string]completer{
 	"play": completeScenario, "show": completeScenario, "render": completeScenario, "resolve": completeScenario,
-	"lint": completeGames, "test": completeGames, "bench": completeGames, "odds": completeGames, "sim": completeScenario,
+	"publish": completeGames, "lint": completeGames, "test": completeGames, "bench": completeGames, "odds": completeGames, "sim": completeScenario,
 }
 
 // flagCompleters are the flags that name something of a game, or a bot; those of one

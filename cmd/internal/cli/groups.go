@@ -22,7 +22,7 @@ var groups = []group{
 	{"Play", []string{"list", "show", "play", "serve", "replay", "verify"}},
 	{"Write", []string{"new", "fmt", "lint", "test", "resolve", "words", "render", "lsp", "docs"}},
 	{"Measure", []string{"sim", "odds", "train", "bench"}},
-	{"Change and share", []string{"variants", "diff", "pack", "unpack", "import"}},
+	{"Change and share", []string{"variants", "diff", "pack", "unpack", "import", "publish"}},
 	{"Plumbing", []string{"engine", "schema", "secret", "completion", "version", "help"}},
 }
 

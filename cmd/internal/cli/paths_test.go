@@ -11,7 +11,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/script/load"
+	"github.com/vedette-wargames/vedette/script/lintrules"
 )
 
 // runIn runs the command line in a folder.
@@ -124,7 +124,7 @@ func TestTheNameOfAFileIsTrue(t *testing.T) {
 
 // TestEachRuleHasItsPage: the pages that SARIF and editors link to have a heading for every rule.
 func TestEachRuleHasItsPage(t *testing.T) {
-	rules := load.ListRules()
+	rules := lintrules.ListRules()
 	if len(rules) < 100 {
 		t.Fatalf("%d rules: the catalogue is not read", len(rules))
 	}

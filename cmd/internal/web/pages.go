@@ -49,7 +49,9 @@ func (p *pages) readFiles() error {
 	if err := p.addFolder(bundleFiles, "bundle"); err != nil {
 		return err
 	}
-	delete(*p, "/replay") // the frame is no page by itself
+	for _, name := range []string{"/replay", "/site-index", "/site-table", "/page/worker.js", "/page/sw.js"} {
+		delete(*p, name) // they are of other pages than a server's
+	}
 	return nil
 }
 

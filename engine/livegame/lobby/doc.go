@@ -14,6 +14,6 @@
 // preview*.go show a scenario while its files are being edited.
 //
 // The program around the lobby is its [Host]: it gives time, chance, bots and scenarios, and a
-// [Store] for what outlives it. [MemoryStore] is one; package filestore keeps files. The package
-// knows no network and no clock.
+// [Store] for what outlives it. A [DiskStore] keeps texts on a [Disk], which may be memory or what
+// a browser keeps; package filestore keeps files. The package knows no network and no clock.
 package lobby

@@ -30,6 +30,8 @@ type Host struct {
 	Wait    WaitFunc            // waits for some time to pass
 	Bot     BotMaker            // nil: bot.NewTimed
 
+	TablePage string // address of the page that shows a table, to which links add a key; empty: /table
+
 	Workshop Workshop // the project that is written meanwhile; nil: none is watched
 }
 
@@ -69,6 +71,9 @@ func New(host Host) (*Lobby, error) {
 	}
 	if host.Bot == nil {
 		host.Bot = bot.NewTimed
+	}
+	if host.TablePage == "" {
+		host.TablePage = "/table"
 	}
 	l := &Lobby{host: host}
 	l.life, l.end = context.WithCancel(context.Background())

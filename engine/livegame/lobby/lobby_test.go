@@ -44,7 +44,7 @@ func open(t *testing.T, store Store) *house {
 	rules, made := patrol.Rules(t, ""), 0
 	l, err := New(Host{Store: store, Report: func(text string) { t.Log(text) },
 		Games: func() []Game {
-			return []Game{{ID: "small", Title: "Patrol", Sides: []NamedSide{{Named{"red", "Red"}, "Red", false}, {Named{"blue", "Blue"}, "Blue", false}}, Scenarios: []GameScenario{{"small/day", "Day"}}}}
+			return []Game{{ID: "small", Title: "Patrol", Sides: []NamedSide{{Named{"red", "Red"}, "Red", false}, {Named{"blue", "Blue"}, "Blue", false}}, Scenarios: []GameScenario{{ID: "small/day", Title: "Day"}}}}
 		},
 		Load:    func(string, []string, map[string]string) (*game.Rules, *diag.List) { return rules, &diag.List{} },
 		NewSeed: func() rng.WideSeed { return rng.WideSeed{1} },
@@ -72,7 +72,7 @@ func (h *house) close() { h.Close(context.Background()) }
 // try sends a message with a key, and returns what is wrong with it; "" is nothing.
 func (h *house) try(key, method string, params, result any) (wrong string) {
 	h.t.Helper()
-	who := h.FindHolder(strings.TrimPrefix(key, linkTo))
+	who := h.FindHolder(strings.TrimPrefix(key, "/table#"))
 	if who == nil {
 		return "the key is void"
 	}
@@ -139,7 +139,7 @@ func (v view) sees(unit string) bool {
 // TestTwoSeatsAndAnOnlooker: each seat acts in its turn, an onlooker never, and nobody sees what
 // lies face down to it.
 func TestTwoSeatsAndAnOnlooker(t *testing.T) {
-	h := open(t, &MemoryStore{})
+	h := open(t, NewDiskStore(&MemoryDisk{}))
 	v := h.begin(nil)
 	red, blue, watch := v.Links["red"], v.Links["blue"], v.Watch["red"]
 	move := map[string]any{"order": map[string]any{"move": "r-1", "to": "0102"}}
@@ -161,7 +161,7 @@ func TestTwoSeatsAndAnOnlooker(t *testing.T) {
 // TestUndoOverARestart: what a lobby has acknowledged is there when another one is opened on the
 // store, under the same links, and can be taken back there.
 func TestUndoOverARestart(t *testing.T) {
-	store := &MemoryStore{}
+	store := NewDiskStore(&MemoryDisk{})
 	h := open(t, store)
 	v := h.begin(nil)
 	red, host := v.Links["red"], h.HostKey()
@@ -195,9 +195,9 @@ func TestUndoOverARestart(t *testing.T) {
 // TestABotPlaysItsSide: a bot acts when it is its turn, and somebody who follows the table is told
 // of it.
 func TestABotPlaysItsSide(t *testing.T) {
-	h := open(t, &MemoryStore{})
+	h := open(t, NewDiskStore(&MemoryDisk{}))
 	v := h.begin(map[string]string{"blue": "random"})
-	w, err := h.WatchTable(t.Context(), h.FindHolder(strings.TrimPrefix(v.Watch[""], linkTo)), 0)
+	w, err := h.WatchTable(t.Context(), h.FindHolder(strings.TrimPrefix(v.Watch[""], "/table#")), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +222,7 @@ func TestABotPlaysItsSide(t *testing.T) {
 
 // TestOnlookersHoldNobodyUp: whatever those who look on are asking, who plays is answered.
 func TestOnlookersHoldNobodyUp(t *testing.T) {
-	h := open(t, &MemoryStore{})
+	h := open(t, NewDiskStore(&MemoryDisk{}))
 	v := h.begin(nil)
 	seat, watch := v.Links["red"], v.Watch[""]
 	question := map[string]any{"value": "count(units)"}

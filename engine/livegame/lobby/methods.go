@@ -27,6 +27,7 @@ type Game struct {
 type GameScenario struct {
 	ID    string `json:"id"` // game/scenario
 	Title string `json:"title"`
+	Hides bool   `json:"hides,omitempty"` // facts are hidden from a side when it begins; a published page alone says it
 }
 
 // GameVariant is a variant, with what it goes with.
@@ -115,11 +116,10 @@ func (l *Lobby) lobbyTables(*struct{}) (*TablesResult, *protocol.Fault) {
 	return r, nil
 }
 
-const linkTo = "/table#"
-
 func (t *Table) lobbyView() TableView {
 	v := TableView{Table: t.name, Scenario: t.head.Scenario, Title: t.head.Title, Variants: t.head.Variants, Links: map[string]string{}, Watch: map[string]string{}}
 	var all []string
+	linkTo := t.lobby.host.TablePage + "#"
 	t.seen.Lock()
 	defer t.seen.Unlock()
 	v.Fault = t.fault

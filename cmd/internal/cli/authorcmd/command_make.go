@@ -88,6 +88,27 @@ project.`,
 	return c
 }
 
+// NewPublish makes the command `vedette publish`.
+func NewPublish(k *kit.Kit) *cobra.Command {
+	var out string
+	c := &cobra.Command{
+		Use: "publish [GAME...] -o SITE", Short: "Write games as a page that plays without a server",
+		Long: `Write games as a folder of files for any static host: a page where people play
+against bots or two at one screen, in their browser, with the same engine and the
+same rules. It works without the network after the first visit, keeps games in the
+browser, and takes and gives them as journal files. Without GAME, all games of the
+project are published. Nothing is fetched from the network.
+
+A page without a server cannot hide anything from whoever opens the browser's tools;
+it says so before a game that hides facts begins: docs/publishing.md.`,
+		Example: "  vedette publish -o site\n  vedette publish {game} -o site\n  python3 -m http.server -d site",
+		Args:    cobra.ArbitraryArgs,
+		RunE:    func(c *cobra.Command, args []string) error { return runPublish(c.Context(), k, out, args) },
+	}
+	c.Flags().StringVarP(&out, "output", "o", "", "the folder of the site: new, empty, or a site that is written again")
+	return c
+}
+
 // NewUnpack makes the command `vedette unpack`.
 func NewUnpack(k *kit.Kit) *cobra.Command {
 	return &cobra.Command{

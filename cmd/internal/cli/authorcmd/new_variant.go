@@ -13,6 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
+	"github.com/vedette-wargames/vedette/script/lintrules"
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
@@ -115,7 +116,7 @@ func lintsClean(w *kit.Workspace, game string, made []newFile) bool {
 	}
 	fsys := files.WithTexts(w.FS, texts)
 	var rep diag.List
-	o := new(load.Loader).NewLintOptions()
+	o := lintrules.NewOptions(new(load.Loader))
 	o.Games, o.Only = []string{game}, names
 	found := lint.Project(context.Background(), fsys, project.Open(fsys, &rep, kit.ShippedFS()), o)
 	return len(found.Items) == 0

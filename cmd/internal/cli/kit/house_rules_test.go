@@ -15,6 +15,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
+	"github.com/vedette-wargames/vedette/script/lintrules"
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
@@ -105,7 +106,7 @@ func lintWith(file, text string) []diag.Diagnostic {
 	fsys := fstest.MapFS{"vedette.yaml": {Data: []byte("format: 2\nkind: project\n")}, file: {Data: []byte(text)}}
 	var rep diag.List
 	p := project.Open(fs.FS(fsys), &rep, ShippedFS())
-	o := new(load.Loader).NewLintOptions()
+	o := lintrules.NewOptions(new(load.Loader))
 	o.Games, o.Only = []string{strings.Split(file, "/")[1]}, []string{file}
 	return append(rep.Items, lint.Project(context.Background(), fsys, p, o).Items...)
 }

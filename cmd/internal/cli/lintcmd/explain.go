@@ -7,7 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/cmd/internal/site"
 	pages "github.com/vedette-wargames/vedette/docs"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/script/load"
+	"github.com/vedette-wargames/vedette/script/lintrules"
 )
 
 // explainList is the value of --explain without an id: it lists all rules.
@@ -19,7 +19,7 @@ func explainRule(k *kit.Kit, id string, args []string) error {
 	if id != explainList {
 		ids = append([]string{id}, args...)
 	}
-	rules := load.ListRules()
+	rules := lintrules.ListRules()
 	if len(ids) == 0 {
 		wide := 0
 		for _, r := range rules {

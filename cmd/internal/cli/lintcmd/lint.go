@@ -14,6 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/lint"
+	"github.com/vedette-wargames/vedette/script/lintrules"
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
@@ -44,7 +45,7 @@ func (f *lintFlags) lintOptions(root string, games []string, p *kit.Progress) li
 	if m == nil {
 		m = &lintMemory{}
 	}
-	o := m.loader.NewLintOptions()
+	o := lintrules.NewOptions(&m.loader)
 	o.Games, o.Notes = games, f.notes
 	checked := int64(0)
 	o.Progress = func(what string) {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/script/load"
+	"github.com/vedette-wargames/vedette/script/lintrules"
 )
 
 // lintFormats are the forms in which findings are printed.
@@ -37,7 +37,7 @@ func printFindings(k *kit.Kit, w io.Writer, format string, l *lintResult, f *lin
 	case "github":
 		return diag.WriteGitHub(w, kit.PlaceInRepository(k.Dir, &l.findings))
 	case "sarif":
-		return diag.WriteSARIF(w, kit.PlaceInRepository(k.Dir, &l.findings), load.ListRules(), diag.ProgramVersion{Number: kit.Version, Revision: kit.PagesRevision()})
+		return diag.WriteSARIF(w, kit.PlaceInRepository(k.Dir, &l.findings), lintrules.ListRules(), diag.ProgramVersion{Number: kit.Version, Revision: kit.PagesRevision()})
 	case "junit":
 		return diag.WriteJUnit(w, &diag.JUnitReport{Began: kit.FormatJUnitTime(l.began),
 			Suites: lintSuites(kit.PlaceInRepository(k.Dir, &l.findings), l, f.failOn)})

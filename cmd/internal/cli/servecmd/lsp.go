@@ -17,6 +17,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/script/api"
+	"github.com/vedette-wargames/vedette/script/lintrules"
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
@@ -70,7 +71,7 @@ func editorWorkspace(ctx context.Context, k *kit.Kit, file string, filter baseli
 		Context:        ctx,
 		Disk:           func() (fs.FS, error) { return files.Open(root) },
 		Library:        []fs.FS{kit.ShippedFS()},
-		Lint:           loader.NewLintOptions(),
+		Lint:           lintrules.NewOptions(loader),
 		FilterFindings: func(p *project.Project, found *diag.List) { filter(k, root, p, found) },
 		ScriptUses:     loader.Scripts.ListUses,
 		Words:          func(g *model.Game) []lang.Entry { return api.DeclareAll(g).ListEntries() },

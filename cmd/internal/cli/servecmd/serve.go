@@ -1,7 +1,6 @@
 package servecmd
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"net"
@@ -20,8 +19,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/livegame/filestore"
 	"github.com/vedette-wargames/vedette/engine/livegame/lobby"
-	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
 // serveFlags holds the flags of the command serve.
@@ -55,7 +52,7 @@ func runServe(ctx context.Context, k *kit.Kit, f *serveFlags, lint gameLinter) e
 		return kit.IOError(err)
 	}
 	home := web.Home{Hosts: lowerAll(f.hosts), AddressHeader: f.addressHeader,
-		Host: lobby.Host{Games: func() []lobby.Game { return listLobby(w) }, Load: w.NewProtocolServer().Load, NewSeed: kit.NewSeed, Vault: vault{},
+		Host: lobby.Host{Games: func() []lobby.Game { return lobby.ListGames(w.Project, w.AllGames()) }, Load: w.NewProtocolServer().Load, NewSeed: kit.NewSeed, Vault: vault{},
 			Report: func(text string) { fmt.Fprintf(k.Err, "vedette: %s\n", text) }}}
 	if f.watch {
 		if home.Workshop, err = newWorkshop(ctx, k, lint); err != nil {
@@ -143,45 +140,3 @@ func (vault) UnsealLog(log *journal.Log) { session.UnsealLog(log) }
 
 // ForgetSecrets deletes secrets that have been revealed.
 func (vault) ForgetSecrets(h *journal.Header) { session.ForgetSecrets(h) }
-
-// listLobby lists the playable games in the form of the lobby.
-func listLobby(w *kit.Workspace) []lobby.Game {
-	var out []lobby.Game
-	for _, g := range w.AllGames() {
-		one := lobby.Game{ID: g.ID, Title: cmp.Or(g.Title, g.ID), Scenarios: []lobby.GameScenario{}, Variants: []lobby.GameVariant{}, Options: []lobby.GameOption{}}
-		for _, s := range g.Scenarios {
-			one.Scenarios = append(one.Scenarios, lobby.GameScenario{ID: g.ID + "/" + s.ID, Title: cmp.Or(s.Title, s.ID)})
-		}
-		for i := range g.Variants {
-			v := lobby.GameVariant{ID: g.Variants[i].ID, Title: cmp.Or(g.Variants[i].Title, g.Variants[i].ID)}
-			if s, ok := w.Project.Read(&g.Variants[i]).Value.(*spec.Variant); ok {
-				v.Scenarios, v.Requires, v.Conflicts, v.After = s.Scenarios, s.Requires, s.Conflicts, s.After
-			}
-			one.Variants = append(one.Variants, v)
-		}
-		for i := range g.Parts {
-			if s, ok := w.Project.Read(&g.Parts[i]).Value.(*spec.Game); ok {
-				addRules(&one, s)
-			}
-		}
-		out = append(out, one)
-	}
-	return out
-}
-
-// addRules adds what the rules say of sides and options.
-func addRules(one *lobby.Game, s *spec.Game) {
-	for i := range s.Sides.Entries {
-		side := &s.Sides.Entries[i]
-		one.Sides = append(one.Sides, lobby.NewNamedSide(&model.Side{Source: model.Source{ID: side.Key, Label: side.Value.Name},
-			People: side.Value.People, Plural: side.Value.People != "" && side.Value.Number != "singular"}))
-	}
-	for i := range s.Options.Entries {
-		o := &s.Options.Entries[i]
-		shown := lobby.GameOption{ID: o.Key, Text: o.Value.Text, Type: cmp.Or(o.Value.Type, "flag"), Values: o.Value.Values}
-		if o.Value.Default != nil {
-			shown.Default = o.Value.Default.Text
-		}
-		one.Options = append(one.Options, shown)
-	}
-}

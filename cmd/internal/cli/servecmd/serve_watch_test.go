@@ -81,7 +81,7 @@ func atDesk(t *testing.T, from, scenario string) *author {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := web.New(web.Home{Host: lobby.Host{Store: &lobby.MemoryStore{}, Games: func() []lobby.Game { return listLobby(w) }, Load: w.NewProtocolServer().Load, NewSeed: kit.NewSeed, Vault: vault{}, Workshop: shop, Report: func(s string) { t.Error(s) }}})
+	s, err := web.New(web.Home{Host: lobby.Host{Store: lobby.NewDiskStore(&lobby.MemoryDisk{}), Games: func() []lobby.Game { return lobby.ListGames(w.Project, w.AllGames()) }, Load: w.NewProtocolServer().Load, NewSeed: kit.NewSeed, Vault: vault{}, Workshop: shop, Report: func(s string) { t.Error(s) }}})
 	if err != nil {
 		t.Fatal(err)
 	}

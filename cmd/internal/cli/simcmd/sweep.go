@@ -16,6 +16,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/sim"
 	"github.com/vedette-wargames/vedette/engine/sim/sweep"
+	"github.com/vedette-wargames/vedette/script/lintrules"
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
@@ -240,7 +241,7 @@ func proposeVariant(ctx context.Context, k *kit.Kit, s *sweptGame, r *sweep.Repo
 		f.sweep.target, r.Cell.Seating(), nameOfSide(s.Game, r.Side), 100*p.Fresh, p.Games, p.First, 100*p.Range.Low, 100*p.Range.High, 100*r.Base.Share)
 	v := s.newVariant(id, fmt.Sprintf("%s at %.0f of a hundred", nameOfSide(s.Game, r.Side), 100*f.sweep.aim), notes, p.Edits)
 	w := s.overlayVariant(v)
-	o := new(load.Loader).NewLintOptions()
+	o := lintrules.NewOptions(new(load.Loader))
 	o.Games = []string{s.Folder.ID}
 	rep := lint.Project(ctx, w.FS, w.Project, o)
 	mine := diag.List{}

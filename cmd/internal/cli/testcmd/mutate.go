@@ -11,6 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/mutate"
 	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/script/lintrules"
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
@@ -56,7 +57,7 @@ func (t *tester) tryGame(ctx context.Context, g *run.MutatedGame) *run.Score {
 	loader.Scripts.Context = ctx
 	header := false
 	o := t.o.Mutation
-	return g.TryMutants(ctx, run.MutationOptions{Seed: o.Seed, Sample: o.Sample, Jobs: o.Jobs, Lint: loader.NewLintOptions(),
+	return g.TryMutants(ctx, run.MutationOptions{Seed: o.Seed, Sample: o.Sample, Jobs: o.Jobs, Lint: lintrules.NewOptions(loader),
 		Load: func(p *project.Project, ref string, o compile.Options) run.Scenario {
 			return describeScenario(loader.CompileScenario(p, ref, o))
 		},

@@ -1,5 +1,5 @@
 // Command bundle writes cmd/internal/web/bundle: the scripts of the pages, one file for each page,
-// and the frame of a replay on file.
+// the frame of a replay on file, and the pages of a published site.
 //
 //	go run ./cmd/internal/tools/bundle [cmd/internal/web]
 //
@@ -32,7 +32,7 @@ func main() {
 
 // writeBundles writes the bundles of the folder of package web.
 func writeBundles(dir string) error {
-	files, err := makeBundles(filepath.Join(dir, "page"))
+	files, err := makeBundles(dir)
 	if err != nil {
 		return err
 	}

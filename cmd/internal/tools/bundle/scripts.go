@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/sha256"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -11,21 +12,33 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// entries are the modules that pages load: all others are imported by these.
-var entries = []string{"table.js", "lobby.js", "watch.js"}
+// entries are the modules that pages and browsers load, by folder: all others are imported by
+// these. The folder site holds what only published pages have: their workers.
+var entries = map[string][]string{
+	"page": {"table.js", "lobby.js", "watch.js"},
+	"site": {"worker.js", "sw.js"},
+}
 
-// makeBundles returns the files of the folder bundle by name, made of a folder of modules.
-func makeBundles(page string) (map[string][]byte, error) {
-	files, err := joinModules(page)
+// makeBundles returns the files of the folder bundle by name, made of the modules of a folder.
+func makeBundles(web string) (map[string][]byte, error) {
+	files, err := joinModules(filepath.Join(web, "page"), entries["page"])
 	if err != nil {
 		return nil, err
 	}
-	return files, addReplay(files, page)
+	workers, err := joinModules(filepath.Join(web, "site"), entries["site"])
+	if err != nil {
+		return nil, err
+	}
+	maps.Copy(files, workers)
+	if err := addReplay(files, filepath.Join(web, "page")); err != nil {
+		return nil, err
+	}
+	return files, addSitePages(files, filepath.Join(web, "page"))
 }
 
-// joinModules returns one script for each entry.
-func joinModules(page string) (map[string][]byte, error) {
-	full, err := filepath.Abs(page)
+// joinModules returns one script for each entry of a folder.
+func joinModules(dir string, entries []string) (map[string][]byte, error) {
+	full, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, err
 	}

@@ -74,115 +74,55 @@ function keep(key, value) {
   }
 }
 
-// source.js 840978759852
-var Refusal = class extends Error {
-  /**
-   * @param {number} code
-   * @param {string} message
-   * @param {any} [data]
-   */
-  constructor(code, message, data) {
-    super(message);
-    this.code = code;
-    this.data = data;
-  }
-  /**
-   * The reason as the engine gave it.
-   * @returns {Reason}
-   */
-  reason() {
-    const d = this.data?.refused ?? this.data ?? {};
-    return { ...d, text: d.text ?? this.message };
-  }
+// transport.js ce0c058b28f5
+var httpTransport = {
+  async call(key, body, signal) {
+    const ask = () => fetch("/rpc", { method: "POST", headers: headersOf(key), body, signal: signal ?? null, cache: "no-store" });
+    let answer = await ask();
+    for (let tries = 1; answer.status === 429 && tries < 6; tries += 1) {
+      await new Promise((r) => setTimeout(r, 150 * tries));
+      answer = await ask();
+    }
+    return { status: answer.status, text: await answer.text() };
+  },
+  follow: followServer
 };
-function serverSource(key, of = "") {
-  let id = 0;
-  const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
-  return {
-    kind: "server",
-    async ask(method, params, signal) {
-      id += 1;
-      const body = JSON.stringify({ jsonrpc: "2.0", id, method, params: params ?? {} });
-      const early = params ? null : askedEarly(key, method);
-      let answer;
-      try {
-        answer = await early ?? await fetch("/rpc", { method: "POST", headers, body, signal: signal ?? null, cache: "no-store" });
-        for (let tries = 1; answer.status === 429 && tries < 6; tries += 1) {
-          await new Promise((r) => setTimeout(r, 150 * tries));
-          answer = await fetch("/rpc", { method: "POST", headers, body, signal: signal ?? null, cache: "no-store" });
-        }
-      } catch (e) {
-        if (signal?.aborted) throw e;
-        throw new Refusal(0, "the server does not answer");
-      }
-      const text = await answer.text();
-      let message;
-      try {
-        message = JSON.parse(text);
-      } catch {
-        throw new Refusal(answer.status, answer.status === 404 ? "this link leads nowhere: the table is closed, or the link was cut short" : `the server says ${answer.status}`);
-      }
-      if (message.error) throw new Refusal(message.error.code, message.error.message, message.error.data);
-      if (!answer.ok) throw new Refusal(answer.status, `the server says ${answer.status}`);
-      return message.result;
-    },
-    listen: (from, on) => listenToServer(headers, from, on, of)
-  };
+function headersOf(key) {
+  return { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
 }
-function askedEarly(key, method) {
-  const asked = (
-    /** @type {any} */
-    globalThis.asked
-  );
-  const answer = asked?.get(`${key} ${method}`);
-  asked?.delete(`${key} ${method}`);
-  return answer ? answer.catch(() => null) : null;
-}
-function listenToServer(headers, from, on, of) {
-  let last = from;
+function followServer(key, from, of, take, line) {
   let tries = 0;
   let ended = false;
-  let line = null;
+  let current = null;
   let timer;
-  const take = (name, number, data) => {
-    if (name === "change" || name === "message") {
-      const change = JSON.parse(data);
-      change.number ??= Number(number);
-      if (change.number <= last && !change.whole && last > 0) return;
-      last = change.number;
-      on.change(change);
-    } else {
-      on.notice?.(name, data ? JSON.parse(data) : null);
-    }
-  };
   const open = async () => {
     clearTimeout(timer);
-    if (ended || line || document.hidden) return;
+    if (ended || current || document.hidden) return;
     const mine = new AbortController();
-    line = mine;
+    current = mine;
     try {
-      const answer = await fetch(`/events?from=${last}${of}`, { headers, signal: mine.signal, cache: "no-store" });
+      const answer = await fetch(`/events?from=${from()}${of}`, { headers: headersOf(key), signal: mine.signal, cache: "no-store" });
       if (answer.status === 404 || answer.status === 401 || answer.status === 403) {
         ended = true;
-        on.line?.("ended", tries);
+        line("ended", tries);
         return;
       }
       if (!answer.ok || !answer.body) throw new Error(String(answer.status));
       tries = 0;
-      on.line?.("open", 0);
-      await readEvents(answer.body, take);
+      line("open", 0);
+      await readEvents(answer.body, (name, id, data) => take(name, Number(id), data));
     } catch {
     }
-    if (line === mine) line = null;
+    if (current === mine) current = null;
     if (ended || document.hidden) return;
     tries += 1;
-    if (tries > 1) on.line?.("lost", tries);
+    if (tries > 1) line("lost", tries);
     timer = setTimeout(open, Math.min(1e4, 250 * 2 ** Math.min(tries, 6)));
   };
   const seen = () => {
     if (document.hidden) {
-      line?.abort();
-      line = null;
+      current?.abort();
+      current = null;
     } else {
       void open();
     }
@@ -197,7 +137,7 @@ function listenToServer(headers, from, on, of) {
   return () => {
     ended = true;
     clearTimeout(timer);
-    line?.abort();
+    current?.abort();
     document.removeEventListener("visibilitychange", seen);
     removeEventListener("online", online);
   };
@@ -225,6 +165,157 @@ async function readEvents(body, take) {
     }
   }
 }
+var Engine = class {
+  /** @param {string} script */
+  constructor(script) {
+    this.worker = new Worker(script);
+    this.count = 0;
+    this.waiting = /* @__PURE__ */ new Map();
+    this.worker.onmessage = (e) => this.waiting.get(e.data.id)?.(e.data);
+    this.worker.onerror = (e) => {
+      for (const take of this.waiting.values()) take({ status: 500, text: `The engine of this page has stopped: ${e.message}. Load the page again: nothing is lost.`, end: true });
+    };
+  }
+  /**
+   * Sends a message and takes all that answers it.
+   * @param {object} message
+   * @param {(data: any) => void} take
+   */
+  send(message, take) {
+    this.count += 1;
+    this.waiting.set(this.count, take);
+    this.worker.postMessage({ id: this.count, ...message });
+    return this.count;
+  }
+  /**
+   * Sends a message that has one answer.
+   * @param {object} message
+   * @returns {Promise<any>}
+   */
+  ask(message) {
+    return new Promise((resolve) => {
+      const id = this.send(message, (data) => {
+        this.waiting.delete(id);
+        resolve(data);
+      });
+    });
+  }
+  /** @returns {Transport} */
+  transport() {
+    return {
+      call: (key, body) => this.ask({ do: "ask", key, body }),
+      follow: (key, from, _of, take, line) => {
+        const id = this.send({ do: "follow", key, from: from() }, (news) => {
+          if (news.end) line("ended", 0);
+          else take(news.name || "change", news.number, news.data);
+        });
+        line("open", 0);
+        return () => {
+          this.waiting.delete(id);
+          this.worker.postMessage({ id, do: "leave" });
+        };
+      }
+    };
+  }
+};
+var engine;
+function isPublished() {
+  return document.documentElement.dataset.worker !== void 0;
+}
+function startEngine() {
+  engine ??= new Engine(document.documentElement.dataset.worker ?? "");
+  return engine;
+}
+function transport() {
+  return isPublished() ? startEngine().transport() : httpTransport;
+}
+var disk = {
+  /**
+   * @param {string} name
+   * @returns {Promise<Uint8Array<ArrayBuffer> | null>}
+   */
+  read: async (name) => (await startEngine().ask({ do: "read", name })).data ?? null,
+  /**
+   * @param {string} name
+   * @param {Uint8Array} data
+   */
+  write: (name, data) => startEngine().ask({ do: "write", name, data })
+};
+var siteKey = "site";
+
+// source.js eaf95a8aea0f
+var Refusal = class extends Error {
+  /**
+   * @param {number} code
+   * @param {string} message
+   * @param {any} [data]
+   */
+  constructor(code, message, data) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+  /**
+   * The reason as the engine gave it.
+   * @returns {Reason}
+   */
+  reason() {
+    const d = this.data?.refused ?? this.data ?? {};
+    return { ...d, text: d.text ?? this.message };
+  }
+};
+function serverSource(key, of = "") {
+  let id = 0;
+  const line = transport();
+  return {
+    kind: "server",
+    async ask(method, params, signal) {
+      id += 1;
+      const body = JSON.stringify({ jsonrpc: "2.0", id, method, params: params ?? {} });
+      let answer;
+      try {
+        answer = (params ? null : await askedEarly(key, method)) ?? await line.call(key, body, signal);
+      } catch (e) {
+        if (signal?.aborted) throw e;
+        throw new Refusal(0, "the server does not answer");
+      }
+      const { status, text } = answer;
+      let message;
+      try {
+        message = JSON.parse(text);
+      } catch {
+        throw new Refusal(status, status === 404 ? "this link leads nowhere: the table is closed, or the link was cut short" : isPublished() ? text : `the server says ${status}`);
+      }
+      if (message.error) throw new Refusal(message.error.code, message.error.message, message.error.data);
+      if (status !== 200) throw new Refusal(status, `the server says ${status}`);
+      return message.result;
+    },
+    listen: (from, on) => listenToEngine(line, key, from, on, of)
+  };
+}
+async function askedEarly(key, method) {
+  const asked = (
+    /** @type {any} */
+    globalThis.asked
+  );
+  const answer = await asked?.get(`${key} ${method}`)?.catch(() => null);
+  asked?.delete(`${key} ${method}`);
+  return answer && answer.status !== 429 ? { status: answer.status, text: await answer.text() } : null;
+}
+function listenToEngine(line, key, from, on, of) {
+  let last = from;
+  return line.follow(key, () => last, of, (name, number, data) => {
+    if (name === "change" || name === "message") {
+      const change = JSON.parse(data);
+      change.number ??= number;
+      if (change.number <= last && !change.whole && last > 0) return;
+      last = change.number;
+      on.change(change);
+    } else {
+      on.notice?.(name, data ? JSON.parse(data) : null);
+    }
+  }, (state, tries) => on.line?.(state, tries));
+}
 
 // look.js adaa39c4cd23
 function readAddress(hash) {
@@ -233,6 +324,80 @@ function readAddress(hash) {
   const side = parts.find((p) => p.startsWith("side="))?.slice(5) ?? null;
   const keys = (parts.find((p) => p && !p.includes("=")) ?? "").split(".").filter(Boolean);
   return { keys, at: at && /^\d+$/.test(at) ? Number(at) : null, side };
+}
+
+// site.js 9ef50f24426b
+async function keepSite() {
+  if (!navigator.serviceWorker) return;
+  const kept2 = await navigator.serviceWorker.register("sw.js").catch(() => null);
+  if (!kept2) return;
+  const offer = () => {
+    if (kept2.waiting && navigator.serviceWorker.controller) showUpdate(kept2.waiting);
+  };
+  kept2.onupdatefound = () => {
+    const next = kept2.installing;
+    if (next) next.onstatechange = offer;
+  };
+  offer();
+}
+function showUpdate(next) {
+  if (document.getElementById("update")) return;
+  const go = () => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    next.postMessage("update");
+  };
+  document.body.append(h(
+    "p",
+    { id: "update", role: "status" },
+    "There is a new version of this page. A game under way may need the old one. ",
+    h("button", { type: "button", onclick: go }, "Change to the new version")
+  ));
+}
+async function keepGames() {
+  return await navigator.storage?.persist?.().catch(() => false) ?? false;
+}
+function hidingNote() {
+  return h(
+    "p",
+    { class: "notice" },
+    h("b", {}, "This game hides facts from the sides. "),
+    "This page has no server: the whole game lies in this browser, and whoever opens its tools can read all of it. Bots see only what their side may know. Two people at one screen get a curtain between turns. For a game that nobody can look into, use vedette serve."
+  );
+}
+function filePart(refresh) {
+  const says = h("p", { class: "small", role: "status" });
+  const input = h("input", { type: "file", accept: ".journal", "aria-label": "Journal file", onchange: async () => {
+    const file = (
+      /** @type {HTMLInputElement} */
+      input.files?.[0]
+    );
+    if (!file) return;
+    says.textContent = await importJournal(file);
+    await refresh();
+  } });
+  void keepGames().then((safe) => {
+    if (!safe) says.textContent = "This browser may delete saved games when it needs room. Save games that you want to keep as files.";
+  });
+  return h("section", { "aria-label": "Files" }, h("p", {}, "Games are saved in this browser, on this device. ", h("label", {}, "Add a game from a file: ", input)), says);
+}
+async function exportJournal(journal) {
+  const data = await disk.read(`${journal}.journal`);
+  if (!data) return;
+  const link = (
+    /** @type {HTMLAnchorElement} */
+    h("a", { href: URL.createObjectURL(new Blob([data])), download: `${journal}.journal` })
+  );
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+async function importJournal(file) {
+  const data = new Uint8Array(await file.arrayBuffer());
+  if (!new TextDecoder().decode(data.slice(0, 20)).startsWith('{"vedette":"journal"')) return `${file.name} is not the journal of a game: choose a file that this page or vedette has saved.`;
+  const base = file.name.replace(/\.journal$/, "").replace(/[^\w-]/g, "-") || "game";
+  let name = base;
+  for (let n = 2; await disk.read(`${name}.journal`); n += 1) name = `${base}-${n}`;
+  await disk.write(`${name}.journal`, data);
+  return `${name} was added to the saved games.`;
 }
 
 // theme.js a871a16bbb2c
@@ -251,7 +416,7 @@ function nextTheme() {
   return applyTheme();
 }
 
-// lobby.js 3c5c7e56a06f
+// lobby.js 0703b08ceae8
 var Lobby = class {
   /** @param {string} key */
   constructor(key) {
@@ -277,7 +442,7 @@ var Lobby = class {
     this.games = games.games;
     this.bots = games.bots;
     this.scenario = this.games[0]?.scenarios[0]?.id ?? "";
-    fill(byId("main"), h("h2", {}, "Tables"), this.tables, h("h2", {}, "A new game"), this.error, this.form, h("h2", {}, "Saved games"), this.saved);
+    fill(byId("main"), h("h2", {}, "Tables"), this.tables, h("h2", {}, "A new game"), this.error, this.form, h("h2", {}, "Saved games"), isPublished() && filePart(() => this.refresh()), this.saved);
     this.draw();
     await this.refresh();
     setInterval(() => {
@@ -314,7 +479,7 @@ var Lobby = class {
         links.length > 1 && links.map(([side2, link]) => h("a", { href: link }, `Play ${name(side2)}`)),
         h("a", { href: t.watch[""] }, "Look on, seeing all")
       ),
-      links.length > 1 && h("details", {}, h("summary", {}, "Links to send"), ...links.map(([side2, link]) => h("p", { class: "form-row" }, h(
+      links.length > 1 && !isPublished() && h("details", {}, h("summary", {}, "Links to send"), ...links.map(([side2, link]) => h("p", { class: "form-row" }, h(
         "label",
         { class: "field" },
         name(side2),
@@ -350,7 +515,13 @@ var Lobby = class {
         fill(says, e instanceof Error ? e.message : String(e));
       }
     };
-    return h("div", {}, h("button", { type: "button", class: "quiet", onclick: () => void run() }, "Check the journal"), says);
+    return h(
+      "div",
+      {},
+      h("button", { type: "button", class: "quiet", onclick: () => void run() }, "Check the journal"),
+      isPublished() && h("button", { type: "button", class: "quiet", onclick: () => void exportJournal(journal) }, "Save as a file"),
+      says
+    );
   }
   /** @param {any} s */
   savedCard(s) {
@@ -389,7 +560,7 @@ var Lobby = class {
         { class: "field" },
         s.name,
         h("select", { name: `seat.${s.id}` }, h("option", { value: "human" }, "a person"), ...this.bots.map((b) => h("option", { value: b.id }, `bot: ${b.id}`)))
-      ))), h("p", { class: "form-row begin" }, h("button", { class: "commit" }, "Begin the game"))),
+      ))), isPublished() && game.scenarios.some((s) => s.id === this.scenario && s.hides) && hidingNote(), h("p", { class: "form-row begin" }, h("button", { class: "commit" }, "Begin the game"))),
       variants.length > 0 && this.fold("variants", "Variants", this.variants.size ? `${this.variants.size} chosen` : `${variants.length} to choose from`, variants.map((v) => this.variant(v))),
       (game.options ?? []).length > 0 && this.fold("options", "Rules to choose", this.chosen.size ? `${this.chosen.size} changed` : "as the game has them", (game.options ?? []).map((o) => this.option(o)))
     );
@@ -486,7 +657,8 @@ async function openLobby() {
   applyTheme();
   fill(byId("tools"), h("button", { type: "button", onclick: () => document.querySelector("form")?.scrollIntoView() }, "New game"), h("button", { type: "button", onclick: () => nextTheme() }, sign("theme"), " Light and dark"));
   const { keys } = readAddress(location.hash);
-  const [key] = keys;
+  const key = isPublished() ? siteKey : keys[0];
+  if (isPublished()) void keepSite();
   if (!key) {
     fill(byId("main"), h("p", {}, "This is the lobby of a Vedette server. It opens with the host's link, which the program printed when it began."));
     return;

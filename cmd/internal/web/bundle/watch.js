@@ -904,115 +904,55 @@ function spread(fingers) {
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
 }
 
-// source.js 840978759852
-var Refusal = class extends Error {
-  /**
-   * @param {number} code
-   * @param {string} message
-   * @param {any} [data]
-   */
-  constructor(code, message, data) {
-    super(message);
-    this.code = code;
-    this.data = data;
-  }
-  /**
-   * The reason as the engine gave it.
-   * @returns {Reason}
-   */
-  reason() {
-    const d = this.data?.refused ?? this.data ?? {};
-    return { ...d, text: d.text ?? this.message };
-  }
+// transport.js ce0c058b28f5
+var httpTransport = {
+  async call(key2, body, signal) {
+    const ask = () => fetch("/rpc", { method: "POST", headers: headersOf(key2), body, signal: signal ?? null, cache: "no-store" });
+    let answer = await ask();
+    for (let tries = 1; answer.status === 429 && tries < 6; tries += 1) {
+      await new Promise((r) => setTimeout(r, 150 * tries));
+      answer = await ask();
+    }
+    return { status: answer.status, text: await answer.text() };
+  },
+  follow: followServer
 };
-function serverSource(key2, of = "") {
-  let id = 0;
-  const headers = { Authorization: `Bearer ${key2}`, "Content-Type": "application/json" };
-  return {
-    kind: "server",
-    async ask(method, params, signal) {
-      id += 1;
-      const body = JSON.stringify({ jsonrpc: "2.0", id, method, params: params ?? {} });
-      const early = params ? null : askedEarly(key2, method);
-      let answer;
-      try {
-        answer = await early ?? await fetch("/rpc", { method: "POST", headers, body, signal: signal ?? null, cache: "no-store" });
-        for (let tries = 1; answer.status === 429 && tries < 6; tries += 1) {
-          await new Promise((r) => setTimeout(r, 150 * tries));
-          answer = await fetch("/rpc", { method: "POST", headers, body, signal: signal ?? null, cache: "no-store" });
-        }
-      } catch (e) {
-        if (signal?.aborted) throw e;
-        throw new Refusal(0, "the server does not answer");
-      }
-      const text = await answer.text();
-      let message;
-      try {
-        message = JSON.parse(text);
-      } catch {
-        throw new Refusal(answer.status, answer.status === 404 ? "this link leads nowhere: the table is closed, or the link was cut short" : `the server says ${answer.status}`);
-      }
-      if (message.error) throw new Refusal(message.error.code, message.error.message, message.error.data);
-      if (!answer.ok) throw new Refusal(answer.status, `the server says ${answer.status}`);
-      return message.result;
-    },
-    listen: (from, on) => listenToServer(headers, from, on, of)
-  };
+function headersOf(key2) {
+  return { Authorization: `Bearer ${key2}`, "Content-Type": "application/json" };
 }
-function askedEarly(key2, method) {
-  const asked = (
-    /** @type {any} */
-    globalThis.asked
-  );
-  const answer = asked?.get(`${key2} ${method}`);
-  asked?.delete(`${key2} ${method}`);
-  return answer ? answer.catch(() => null) : null;
-}
-function listenToServer(headers, from, on, of) {
-  let last = from;
+function followServer(key2, from, of, take, line) {
   let tries = 0;
   let ended = false;
-  let line = null;
+  let current = null;
   let timer;
-  const take = (name, number, data) => {
-    if (name === "change" || name === "message") {
-      const change = JSON.parse(data);
-      change.number ??= Number(number);
-      if (change.number <= last && !change.whole && last > 0) return;
-      last = change.number;
-      on.change(change);
-    } else {
-      on.notice?.(name, data ? JSON.parse(data) : null);
-    }
-  };
   const open = async () => {
     clearTimeout(timer);
-    if (ended || line || document.hidden) return;
+    if (ended || current || document.hidden) return;
     const mine = new AbortController();
-    line = mine;
+    current = mine;
     try {
-      const answer = await fetch(`/events?from=${last}${of}`, { headers, signal: mine.signal, cache: "no-store" });
+      const answer = await fetch(`/events?from=${from()}${of}`, { headers: headersOf(key2), signal: mine.signal, cache: "no-store" });
       if (answer.status === 404 || answer.status === 401 || answer.status === 403) {
         ended = true;
-        on.line?.("ended", tries);
+        line("ended", tries);
         return;
       }
       if (!answer.ok || !answer.body) throw new Error(String(answer.status));
       tries = 0;
-      on.line?.("open", 0);
-      await readEvents(answer.body, take);
+      line("open", 0);
+      await readEvents(answer.body, (name, id, data) => take(name, Number(id), data));
     } catch {
     }
-    if (line === mine) line = null;
+    if (current === mine) current = null;
     if (ended || document.hidden) return;
     tries += 1;
-    if (tries > 1) on.line?.("lost", tries);
+    if (tries > 1) line("lost", tries);
     timer = setTimeout(open, Math.min(1e4, 250 * 2 ** Math.min(tries, 6)));
   };
   const seen = () => {
     if (document.hidden) {
-      line?.abort();
-      line = null;
+      current?.abort();
+      current = null;
     } else {
       void open();
     }
@@ -1027,7 +967,7 @@ function listenToServer(headers, from, on, of) {
   return () => {
     ended = true;
     clearTimeout(timer);
-    line?.abort();
+    current?.abort();
     document.removeEventListener("visibilitychange", seen);
     removeEventListener("online", online);
   };
@@ -1054,6 +994,144 @@ async function readEvents(body, take) {
       if (data.length) take(name, id, data.join("\n"));
     }
   }
+}
+var Engine = class {
+  /** @param {string} script */
+  constructor(script) {
+    this.worker = new Worker(script);
+    this.count = 0;
+    this.waiting = /* @__PURE__ */ new Map();
+    this.worker.onmessage = (e) => this.waiting.get(e.data.id)?.(e.data);
+    this.worker.onerror = (e) => {
+      for (const take of this.waiting.values()) take({ status: 500, text: `The engine of this page has stopped: ${e.message}. Load the page again: nothing is lost.`, end: true });
+    };
+  }
+  /**
+   * Sends a message and takes all that answers it.
+   * @param {object} message
+   * @param {(data: any) => void} take
+   */
+  send(message, take) {
+    this.count += 1;
+    this.waiting.set(this.count, take);
+    this.worker.postMessage({ id: this.count, ...message });
+    return this.count;
+  }
+  /**
+   * Sends a message that has one answer.
+   * @param {object} message
+   * @returns {Promise<any>}
+   */
+  ask(message) {
+    return new Promise((resolve) => {
+      const id = this.send(message, (data) => {
+        this.waiting.delete(id);
+        resolve(data);
+      });
+    });
+  }
+  /** @returns {Transport} */
+  transport() {
+    return {
+      call: (key2, body) => this.ask({ do: "ask", key: key2, body }),
+      follow: (key2, from, _of, take, line) => {
+        const id = this.send({ do: "follow", key: key2, from: from() }, (news) => {
+          if (news.end) line("ended", 0);
+          else take(news.name || "change", news.number, news.data);
+        });
+        line("open", 0);
+        return () => {
+          this.waiting.delete(id);
+          this.worker.postMessage({ id, do: "leave" });
+        };
+      }
+    };
+  }
+};
+var engine;
+function isPublished() {
+  return document.documentElement.dataset.worker !== void 0;
+}
+function startEngine() {
+  engine ??= new Engine(document.documentElement.dataset.worker ?? "");
+  return engine;
+}
+function transport() {
+  return isPublished() ? startEngine().transport() : httpTransport;
+}
+
+// source.js eaf95a8aea0f
+var Refusal = class extends Error {
+  /**
+   * @param {number} code
+   * @param {string} message
+   * @param {any} [data]
+   */
+  constructor(code, message, data) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+  /**
+   * The reason as the engine gave it.
+   * @returns {Reason}
+   */
+  reason() {
+    const d = this.data?.refused ?? this.data ?? {};
+    return { ...d, text: d.text ?? this.message };
+  }
+};
+function serverSource(key2, of = "") {
+  let id = 0;
+  const line = transport();
+  return {
+    kind: "server",
+    async ask(method, params, signal) {
+      id += 1;
+      const body = JSON.stringify({ jsonrpc: "2.0", id, method, params: params ?? {} });
+      let answer;
+      try {
+        answer = (params ? null : await askedEarly(key2, method)) ?? await line.call(key2, body, signal);
+      } catch (e) {
+        if (signal?.aborted) throw e;
+        throw new Refusal(0, "the server does not answer");
+      }
+      const { status, text } = answer;
+      let message;
+      try {
+        message = JSON.parse(text);
+      } catch {
+        throw new Refusal(status, status === 404 ? "this link leads nowhere: the table is closed, or the link was cut short" : isPublished() ? text : `the server says ${status}`);
+      }
+      if (message.error) throw new Refusal(message.error.code, message.error.message, message.error.data);
+      if (status !== 200) throw new Refusal(status, `the server says ${status}`);
+      return message.result;
+    },
+    listen: (from, on) => listenToEngine(line, key2, from, on, of)
+  };
+}
+async function askedEarly(key2, method) {
+  const asked = (
+    /** @type {any} */
+    globalThis.asked
+  );
+  const answer = await asked?.get(`${key2} ${method}`)?.catch(() => null);
+  asked?.delete(`${key2} ${method}`);
+  return answer && answer.status !== 429 ? { status: answer.status, text: await answer.text() } : null;
+}
+function listenToEngine(line, key2, from, on, of) {
+  let last = from;
+  return line.follow(key2, () => last, of, (name, number, data) => {
+    if (name === "change" || name === "message") {
+      const change = JSON.parse(data);
+      change.number ??= number;
+      if (change.number <= last && !change.whole && last > 0) return;
+      last = change.number;
+      on.change(change);
+    } else {
+      on.notice?.(name, data ? JSON.parse(data) : null);
+    }
+  }, (state, tries) => on.line?.(state, tries));
 }
 
 // look.js adaa39c4cd23

@@ -2,13 +2,15 @@
 import { byId, fill, h, sign } from './dom.js';
 import { Refusal, serverSource } from './source.js';
 import { readAddress } from './look.js';
+import { exportJournal, filePart, hidingNote, keepSite } from './site.js';
 import { applyTheme, nextTheme } from './theme.js';
+import { isPublished, siteKey } from './transport.js';
 
 /** @typedef {{id: string, name: string}} Name */
 /** @typedef {Name & {people: string, plural?: boolean}} Side */
 /** @typedef {{id: string, title: string, scenarios?: string[], requires?: string[], conflicts?: string[]}} Variant */
 /** @typedef {{id: string, text: string, type: string, default: string, values?: string[]}} Option */
-/** @typedef {{id: string, title: string, sides: Side[], scenarios: {id: string, title: string}[], variants: Variant[] | null, options: Option[] | null}} Game */
+/** @typedef {{id: string, title: string, sides: Side[], scenarios: {id: string, title: string, hides?: boolean}[], variants: Variant[] | null, options: Option[] | null}} Game */
 /** @typedef {{table: string, title: string, scenario: string, variants: string[] | null, sides: (Side & {who: string, present: number})[], links: {[side: string]: string}, watch: {[side: string]: string}, all: string, turn: number, waiting: string, over?: {name: string, winner?: string}}} TableRow */
 
 /** The lobby of the host. */
@@ -43,7 +45,7 @@ class Lobby {
     this.games = games.games;
     this.bots = games.bots;
     this.scenario = this.games[0]?.scenarios[0]?.id ?? '';
-    fill(byId('main'), h('h2', {}, 'Tables'), this.tables, h('h2', {}, 'A new game'), this.error, this.form, h('h2', {}, 'Saved games'), this.saved);
+    fill(byId('main'), h('h2', {}, 'Tables'), this.tables, h('h2', {}, 'A new game'), this.error, this.form, h('h2', {}, 'Saved games'), isPublished() && filePart(() => this.refresh()), this.saved);
     this.draw();
     await this.refresh();
     setInterval(() => {
@@ -74,7 +76,7 @@ class Lobby {
     return h('section', { class: 'card', 'aria-label': t.table }, h('h3', {}, t.title), h('p', { class: 'small' }, [t.table, ...(t.variants ?? [])].join(' + ')), h('p', {}, state),
       h('p', { class: 'row' }, t.all && h('a', { href: t.all, class: 'play' }, links.length > 1 ? 'Play all sides here' : `Play ${name(links[0]?.[0] ?? '')}`),
         links.length > 1 && links.map(([side, link]) => h('a', { href: link }, `Play ${name(side)}`)), h('a', { href: t.watch[''] }, 'Look on, seeing all')),
-      links.length > 1 && h('details', {}, h('summary', {}, 'Links to send'), ...links.map(([side, link]) => h('p', { class: 'form-row' }, h('label', { class: 'field' }, name(side),
+      links.length > 1 && !isPublished() && h('details', {}, h('summary', {}, 'Links to send'), ...links.map(([side, link]) => h('p', { class: 'form-row' }, h('label', { class: 'field' }, name(side),
         h('input', { readonly: true, value: new URL(link, location.href).href, onfocus: (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select() }))))),
       h('p', { class: 'row small' }, t.sides.map((s) => `${s.name}: ${s.who}${s.present ? ', here' : ''}`).join(' · ')),
       this.check(t.table),
@@ -99,7 +101,8 @@ class Lobby {
         fill(says, e instanceof Error ? e.message : String(e));
       }
     };
-    return h('div', {}, h('button', { type: 'button', class: 'quiet', onclick: () => void run() }, 'Check the journal'), says);
+    return h('div', {}, h('button', { type: 'button', class: 'quiet', onclick: () => void run() }, 'Check the journal'),
+      isPublished() && h('button', { type: 'button', class: 'quiet', onclick: () => void exportJournal(journal) }, 'Save as a file'), says);
   }
 
   /** @param {any} s */
@@ -130,7 +133,7 @@ class Lobby {
     fill(this.form,
       h('fieldset', {}, h('legend', {}, 'Scenario'), h('label', { class: 'field' }, 'Which game', scenario)),
       h('fieldset', {}, h('legend', {}, 'Who plays'), h('div', { class: 'form-row' }, ...game.sides.map((s) => h('label', { class: 'field' }, s.name,
-        h('select', { name: `seat.${s.id}` }, h('option', { value: 'human' }, 'a person'), ...this.bots.map((b) => h('option', { value: b.id }, `bot: ${b.id}`)))))), h('p', { class: 'form-row begin' }, h('button', { class: 'commit' }, 'Begin the game'))),
+        h('select', { name: `seat.${s.id}` }, h('option', { value: 'human' }, 'a person'), ...this.bots.map((b) => h('option', { value: b.id }, `bot: ${b.id}`)))))), isPublished() && game.scenarios.some((s) => s.id === this.scenario && s.hides) && hidingNote(), h('p', { class: 'form-row begin' }, h('button', { class: 'commit' }, 'Begin the game'))),
       variants.length > 0 && this.fold('variants', 'Variants', this.variants.size ? `${this.variants.size} chosen` : `${variants.length} to choose from`, variants.map((v) => this.variant(v))),
       (game.options ?? []).length > 0 && this.fold('options', 'Rules to choose', this.chosen.size ? `${this.chosen.size} changed` : 'as the game has them', (game.options ?? []).map((o) => this.option(o))));
   }
@@ -212,7 +215,8 @@ async function openLobby() {
   applyTheme();
   fill(byId('tools'), h('button', { type: 'button', onclick: () => document.querySelector('form')?.scrollIntoView() }, 'New game'), h('button', { type: 'button', onclick: () => nextTheme() }, sign('theme'), ' Light and dark'));
   const { keys } = readAddress(location.hash);
-  const [key] = keys;
+  const key = isPublished() ? siteKey : keys[0];
+  if (isPublished()) void keepSite();
   if (!key) {
     fill(byId('main'), h('p', {}, 'This is the lobby of a Vedette server. It opens with the host\'s link, which the program printed when it began.'));
     return;

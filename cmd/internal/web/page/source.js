@@ -1,5 +1,7 @@
 /** Where the page's knowledge comes from: a server, or a file that holds a whole replay. Nothing else of the page knows which. */
 
+import { isPublished, transport } from './transport.js';
+
 /** @typedef {import('./types.js').Change} Change */
 /** @typedef {import('./types.js').Reason} Reason */
 
@@ -44,46 +46,40 @@ export class Refusal extends Error {
 export const refusedCode = -32000;
 
 /**
- * A source that asks the server this page came from.
+ * A source that asks the engine: that of the server this page came from, or that of the page itself.
  * @param {string} key the key of a link
  * @param {string} [of] what the stream is of, where it is not that of a seat
  * @returns {Source}
  */
 export function serverSource(key, of = '') {
   let id = 0;
-  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  const line = transport();
   return {
     kind: 'server',
     async ask(method, params, signal) {
       id += 1;
       const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: params ?? {} });
-      const early = params ? null : askedEarly(key, method);
-      /** @type {Response} */
+      /** @type {import('./transport.js').Answer} */
       let answer;
       try {
-        answer = (await early) ?? await fetch('/rpc', { method: 'POST', headers, body, signal: signal ?? null, cache: 'no-store' });
-        // Who asks too much at once asks again a little later; nothing was done then.
-        for (let tries = 1; answer.status === 429 && tries < 6; tries += 1) {
-          await new Promise((r) => setTimeout(r, 150 * tries));
-          answer = await fetch('/rpc', { method: 'POST', headers, body, signal: signal ?? null, cache: 'no-store' });
-        }
+        answer = (params ? null : await askedEarly(key, method)) ?? await line.call(key, body, signal);
       } catch (e) {
         if (signal?.aborted) throw e;
         throw new Refusal(0, 'the server does not answer');
       }
-      const text = await answer.text();
+      const { status, text } = answer;
       /** @type {any} */
       let message;
       try {
         message = JSON.parse(text);
       } catch {
-        throw new Refusal(answer.status, answer.status === 404 ? 'this link leads nowhere: the table is closed, or the link was cut short' : `the server says ${answer.status}`);
+        throw new Refusal(status, status === 404 ? 'this link leads nowhere: the table is closed, or the link was cut short' : isPublished() ? text : `the server says ${status}`);
       }
       if (message.error) throw new Refusal(message.error.code, message.error.message, message.error.data);
-      if (!answer.ok) throw new Refusal(answer.status, `the server says ${answer.status}`);
+      if (status !== 200) throw new Refusal(status, `the server says ${status}`);
       return message.result;
     },
-    listen: (from, on) => listenToServer(headers, from, on, of),
+    listen: (from, on) => listenToEngine(line, key, from, on, of),
   };
 }
 
@@ -91,124 +87,39 @@ export function serverSource(key, of = '') {
  * The answer to what first.js has asked, once.
  * @param {string} key
  * @param {string} method
- * @returns {Promise<Response | null> | null}
+ * @returns {Promise<import('./transport.js').Answer | null>}
  */
-function askedEarly(key, method) {
+async function askedEarly(key, method) {
   /** @type {Map<string, Promise<Response>> | undefined} */
   const asked = /** @type {any} */ (globalThis).asked;
-  const answer = asked?.get(`${key} ${method}`);
+  const answer = await asked?.get(`${key} ${method}`)?.catch(() => null);
   asked?.delete(`${key} ${method}`);
-  return answer ? answer.catch(() => null) : null;
+  return answer && answer.status !== 429 ? { status: answer.status, text: await answer.text() } : null;
 }
 
 /**
- * Reads the stream of changes and takes it up again where it broke. A hidden page lets go of
- * its stream: browsers allow few of them.
- * @param {{[name: string]: string}} headers
+ * Follows changes by a transport. Nothing comes twice.
+ * @param {import('./transport.js').Transport} line
+ * @param {string} key
  * @param {number} from
  * @param {Listener} on
  * @param {string} of
  * @returns {() => void}
  */
-function listenToServer(headers, from, on, of) {
+function listenToEngine(line, key, from, on, of) {
   let last = from;
-  let tries = 0;
-  let ended = false;
-  /** @type {AbortController | null} */
-  let line = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-
-  /** @param {string} name @param {string} number @param {string} data */
-  const take = (name, number, data) => {
+  return line.follow(key, () => last, of, (name, number, data) => {
     if (name === 'change' || name === 'message') {
       /** @type {Change} */
       const change = JSON.parse(data);
-      change.number ??= Number(number);
+      change.number ??= number;
       if (change.number <= last && !change.whole && last > 0) return;
       last = change.number;
       on.change(change);
     } else {
       on.notice?.(name, data ? JSON.parse(data) : null);
     }
-  };
-
-  const open = async () => {
-    clearTimeout(timer);
-    if (ended || line || document.hidden) return;
-    const mine = new AbortController();
-    line = mine;
-    try {
-      const answer = await fetch(`/events?from=${last}${of}`, { headers, signal: mine.signal, cache: 'no-store' });
-      if (answer.status === 404 || answer.status === 401 || answer.status === 403) {
-        ended = true;
-        on.line?.('ended', tries);
-        return;
-      }
-      if (!answer.ok || !answer.body) throw new Error(String(answer.status));
-      tries = 0;
-      on.line?.('open', 0);
-      await readEvents(answer.body, take);
-    } catch {
-      // Below, the line is taken up again, whatever broke it.
-    }
-    if (line === mine) line = null;
-    if (ended || document.hidden) return;
-    tries += 1;
-    if (tries > 1) on.line?.('lost', tries);
-    timer = setTimeout(open, Math.min(10000, 250 * 2 ** Math.min(tries, 6)));
-  };
-  const seen = () => {
-    if (document.hidden) {
-      line?.abort();
-      line = null;
-    } else {
-      void open();
-    }
-  };
-  const online = () => {
-    tries = 0;
-    void open();
-  };
-  document.addEventListener('visibilitychange', seen);
-  addEventListener('online', online);
-  void open();
-  return () => {
-    ended = true;
-    clearTimeout(timer);
-    line?.abort();
-    document.removeEventListener('visibilitychange', seen);
-    removeEventListener('online', online);
-  };
-}
-
-/**
- * Takes server-sent events out of a stream.
- * @param {ReadableStream<Uint8Array>} body
- * @param {(name: string, id: string, data: string) => void} take
- */
-export async function readEvents(body, take) {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let rest = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    rest += decoder.decode(value, { stream: true });
-    const blocks = rest.split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      let name = 'message';
-      let id = '';
-      const data = [];
-      for (const l of block.split('\n')) {
-        if (l.startsWith('event:')) name = l.slice(6).trim();
-        else if (l.startsWith('id:')) id = l.slice(3).trim();
-        else if (l.startsWith('data:')) data.push(l.slice(5).trimStart());
-      }
-      if (data.length) take(name, id, data.join('\n'));
-    }
-  }
+  }, (state, tries) => on.line?.(state, tries));
 }
 
 /**

@@ -5,6 +5,8 @@ import { Store, lay } from './state.js';
 import { Play } from './play.js';
 import { readAddress } from './look.js';
 import { applyTheme } from './theme.js';
+import { isPublished } from './transport.js';
+import { keepSite } from './site.js';
 
 /** The seats of this page: each has a key of the address, and its own view. */
 class Table {
@@ -21,6 +23,7 @@ class Table {
   /** Opens the first seat, then the others. */
   async open() {
     applyTheme();
+    if (isPublished()) void keepSite();
     const file = document.getElementById('replay');
     const sources = file ? [fileSource(JSON.parse(file.textContent ?? '{}'), lay)] : this.address.keys.map((key) => serverSource(key));
     if (!sources.length) {
