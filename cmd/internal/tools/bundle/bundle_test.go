@@ -26,7 +26,7 @@ func TestBundlesAreCurrent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, e := range entries["page"] {
+	for _, e := range entries {
 		if files[e.Name()] == nil {
 			t.Errorf("bundle/%s is made of nothing: delete it", e.Name())
 		}
