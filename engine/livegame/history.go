@@ -114,6 +114,17 @@ func (h *History) beginOrder() (end func()) {
 	return func() { h.order = 0 }
 }
 
+// joinOrder counts the actions that follow as part of the last one's order, until end is called.
+func (h *History) joinOrder() (end func()) {
+	was := h.order
+	if h.nodes[h.current].order == 0 {
+		h.orders++
+		h.nodes[h.current].order = h.orders
+	}
+	h.order = h.nodes[h.current].order
+	return func() { h.order = was }
+}
+
 // countOrder returns how many actions the last one and those before it of its order are.
 func (h *History) countOrder() int {
 	n, order := 1, h.nodes[h.current].order

@@ -23,6 +23,9 @@ type Session struct {
 	// History holds the moments of the game as each seat saw them; nil where they are not kept.
 	History  *History
 	recorder *replay.Recorder // nil: nothing is written
+	// soleAnswers says by side whether a question with one answer is answered at once: see
+	// SetSoleAnswers.
+	soleAnswers map[model.SideID]bool
 }
 
 // New returns a session that keeps the moments of a game, for a table that is at its start or was
@@ -62,11 +65,31 @@ func ReplayJournal(ctx context.Context, rules *game.Rules, log *journal.Log) (*S
 // SetRecorder binds the session to a journal, which takes each later action.
 func (s *Session) SetRecorder(recorder *replay.Recorder) { s.recorder = recorder }
 
-// Apply carries out one action. The refusal is set if the action is not legal; the error says
-// that the journal could not be written. In both cases the game stays as it was before, with
-// one exception: if only the end of the game could not be written, its last action remains
-// done.
+// Apply carries out one action, and then the sole answers that follow it: see SetSoleAnswers. The
+// refusal is set if the action is not legal; the error says that the journal could not be written.
+// In both cases the game stays as it was before, with one exception: if only the end of the game
+// could not be written, its last action remains done.
 func (s *Session) Apply(a flow.Action) ([]event.Event, *game.Refused, error) {
+	d, _ := s.Table.Decision()
+	events, no, err := s.applyOne(a)
+	for no == nil && err == nil {
+		next, ok := s.findSoleAnswer(d)
+		if !ok {
+			break
+		}
+		if s.History != nil {
+			defer s.History.joinOrder()()
+		}
+		var more []event.Event
+		d, _ = s.Table.Decision()
+		more, no, err = s.applyOne(next)
+		events = append(events, more...)
+	}
+	return events, no, err
+}
+
+// applyOne carries out one action as a transaction.
+func (s *Session) applyOne(a flow.Action) ([]event.Event, *game.Refused, error) {
 	t := s.Table
 	d, _ := t.Decision()
 	var events []event.Event
@@ -81,8 +104,8 @@ func (s *Session) Apply(a flow.Action) ([]event.Event, *game.Refused, error) {
 	if !done {
 		return nil, no, err
 	}
+	events = slices.Clone(events)
 	if s.History != nil {
-		events = slices.Clone(events)
 		s.History.recordAction(a, events)
 	}
 	if s.recorder != nil {

@@ -39,6 +39,7 @@ func (t *Table) linkMethods(who *Holder) []protocol.Method {
 func seatMethods(t *Table, who *Holder) []protocol.Method {
 	return []protocol.Method{
 		protocol.DeclareMethod("seat.info", "Says what the link stands for, and who else is at the table.", func(*struct{}) (*SeatInfo, *protocol.Fault) { return t.describeSeat(who), nil }),
+		protocol.DeclareMethod("seat.sole", "Sets whether questions to this seat that have one answer are answered at once.", func(p *soleParams) (*soleParams, *protocol.Fault) { return t.setSoleAnswers(who, p) }),
 		protocol.DeclareMethod("seat.bot", "Sets how long bots wait before they act, or lets one act that waits.", func(p *botParams) (*botResult, *protocol.Fault) { return t.setBots(who, p) }),
 	}
 }
@@ -55,6 +56,7 @@ type SeatInfo struct {
 	Hidden   bool       `json:"hidden" doc:"Whether anything is hidden from any side now, so that who plays several must look away."`
 	At       int        `json:"at" doc:"Number of the last change that this link was told."`
 	Pause    int        `json:"pause" doc:"Milliseconds for which bots wait; below 0: for a step."`
+	Sole     bool       `json:"sole" doc:"Whether questions to this seat that have one answer are answered at once."`
 }
 
 // SeatSide is a side at a table.
@@ -73,11 +75,26 @@ func (t *Table) describeSeat(who *Holder) *SeatInfo {
 	if who.onlooker {
 		i.Kind = "watch"
 	}
+	i.Sole = p.session.HasSoleAnswers(p.findFeed(who).side)
 	for _, s := range t.head.Sides {
 		i.Sides = append(i.Sides, SeatSide{s, t.keys.Who[s.ID], t.present[s.ID]})
 	}
 	i.Hidden = slices.ContainsFunc(p.feeds, func(f *sideFeed) bool { return p.session.Table.ConcealsAnything(f.side) })
 	return i
+}
+
+type soleParams struct {
+	On bool `json:"on" doc:"Whether they are answered at once. The others can tell that the seat had no choice."`
+}
+
+// setSoleAnswers sets whether questions to a seat that have one answer are answered at once.
+func (t *Table) setSoleAnswers(who *Holder, p *soleParams) (*soleParams, *protocol.Fault) {
+	side := t.game.findFeed(who).side
+	if who.onlooker || side == model.None {
+		return nil, &protocol.Fault{Code: protocol.CodeForbidden, Message: "seat.sole: this link plays no side"}
+	}
+	t.game.session.SetSoleAnswers(side, p.On)
+	return p, nil
 }
 
 type botParams struct {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -273,6 +274,12 @@ func (t *Table) beginGame(p *tableGame) {
 		p.feeds = append(p.feeds, &sideFeed{side: model.SideID(i)})
 	}
 	p.feeds = append(p.feeds, &sideFeed{side: model.None})
+	// Where something is hidden, an answer that comes by itself tells of it: then each player decides.
+	if !slices.ContainsFunc(p.feeds, func(f *sideFeed) bool { return p.session.Table.ConcealsAnything(f.side) }) {
+		for i := range p.session.Table.Model().Sides {
+			p.session.SetSoleAnswers(model.SideID(i), t.keys.Who[p.session.Table.Model().Sides[i].ID] == human)
+		}
+	}
 	t.updateFeeds(p)
 	p.bots = t.newBots(p)
 	t.seen.Lock()

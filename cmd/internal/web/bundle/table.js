@@ -1608,7 +1608,68 @@ function word(x, y, anchor, text) {
   return node;
 }
 
-// choose.js 7c2757f0e2b6
+// draft.js c7004fc48cde
+var beginners = /* @__PURE__ */ new Set(["move", "retreat", "advance", "displace", "attacker", "attack"]);
+var setVerbs = /* @__PURE__ */ new Set(["with", "support", "add"]);
+var moreTargets = "also";
+function beginsDraft(verb) {
+  return beginners.has(verb) || verb === moreTargets;
+}
+function namesSet(decision) {
+  return decision?.acts.some((run) => setVerbs.has(run.do)) ?? false;
+}
+var Draft = class {
+  /**
+   * @param {Action} order as far as it goes, without the units of a set
+   * @param {{decision: Decision, set?: NamedSet, missing?: Reason}} answer of game.draft
+   */
+  constructor(order, answer) {
+    this.order = order;
+    this.decision = answer.decision;
+    this.set = answer.set ?? null;
+    this.missing = answer.missing ?? null;
+  }
+  /** It stands for a question of the game itself: nothing was chosen before it. */
+  get bare() {
+    return Object.keys(this.order).length === 0;
+  }
+  /** The hexes that are attacked. */
+  get targets() {
+    return [this.order.attack, this.order[moreTargets]].flat().filter((x) => typeof x === "string");
+  }
+  /** The unit under way, where one goes alone. */
+  get unit() {
+    return this.set ? null : this.decision.unit ?? null;
+  }
+  /** The hex that must be attacked as well, where nothing else can be done yet. */
+  get soleTarget() {
+    const run = this.decision.acts.length === 1 ? this.decision.acts[0] : void 0;
+    return run?.do === moreTargets && run.of?.length === 1 ? { [moreTargets]: run.of[0] } : null;
+  }
+  /** The whole order, with the units named so far. */
+  whole() {
+    return this.withUnits(this.set?.of ?? []);
+  }
+  /**
+   * The order with other units.
+   * @param {string[]} units
+   * @returns {Action}
+   */
+  withUnits(units) {
+    return this.set && units.length ? { ...this.order, [this.set.do]: units } : this.order;
+  }
+  /**
+   * The order that goes on with an action; a hex that is attacked as well joins those before it.
+   * @param {Action} action
+   * @returns {Action}
+   */
+  joined(action) {
+    const more = action[moreTargets];
+    return more === void 0 ? { ...this.order, ...action } : { ...this.order, [moreTargets]: [...this.targets.slice(1), more] };
+  }
+};
+
+// options.js d4f25748ae1c
 var enders = /* @__PURE__ */ new Set(["done", "pass", "decline"]);
 function optionsOf(store, decision) {
   const out = [];
@@ -1638,6 +1699,8 @@ function said(store, run, name, second) {
   const text = run.says?.includes("…") ? run.says.replace("…", shown2) : `${run.do.replaceAll("_", " ")} ${shown2}`;
   return run.also && second ? `${text}, ${run.also.replaceAll("_", " ")} ${second}` : text;
 }
+
+// choose.js e0896a0ffcc7
 var Chooser = class {
   /** @param {Store} store */
   constructor(store) {
@@ -1645,27 +1708,98 @@ var Chooser = class {
     this.options = [];
     this.byHex = /* @__PURE__ */ new Map();
     this.byUnit = /* @__PURE__ */ new Map();
+    this.lit = /* @__PURE__ */ new Set();
     this.apart = [];
+    this.others = /* @__PURE__ */ new Map();
+    this.otherHexes = /* @__PURE__ */ new Map();
+    this.draft = null;
+    this.drafts = 0;
+    this.odds = "";
+    this.spared = null;
     this.last = null;
     this.unit = null;
+    this.words = [];
+    this.draftedAt = -1;
     this.busy = false;
+    this.thinking = null;
+    this.asked = -1;
     this.refused = () => {
     };
+    this.drafted = () => {
+    };
   }
-  /** Reads what is asked now. */
+  /** What is asked: by the game, or after the choice under way. */
+  get decision() {
+    return this.store.decision && (this.draft?.decision ?? this.store.decision);
+  }
+  /** The units that are named: of the choice under way, or of the attack in the game. */
+  get named() {
+    return this.draft?.set?.of ?? this.store.view.combat?.attackers ?? [];
+  }
+  /** The hexes that are attacked. */
+  get targets() {
+    return this.draft?.targets.length ? this.draft.targets : this.store.view.combat?.targets ?? [];
+  }
+  /** Reads what is asked now; a choice under way ends when the game has gone on. */
   read() {
-    const d = this.store.decision;
-    this.options = optionsOf(this.store, d);
+    const base = this.store.decision;
+    if (this.draft && (!base || this.draftedAt !== this.store.number)) this.setDraft(null);
+    const { draft } = this;
+    const set = draft?.set ?? null;
+    this.options = set && draft ? this.setOptions(draft, set) : optionsOf(this.store, this.decision);
     this.byHex = /* @__PURE__ */ new Map();
     this.byUnit = /* @__PURE__ */ new Map();
     this.apart = [];
     const where = new Map(this.store.view.units.map((u) => [u.id, u.hex]));
+    const words = this.options.length < 4 && this.options.every((o) => o.unit !== null && o.unit === this.options[0]?.unit);
     for (const o of this.options) {
       if (o.unit !== null && where.get(o.unit)) push(this.byUnit, o.unit, o);
       else if (o.hex !== null) push(this.byHex, o.hex, o);
       else this.apart.push(o);
     }
-    this.unit = d?.unit ?? (this.last && this.last.number + 1 === this.store.number ? unitOf(this.store, this.last.action) : null);
+    this.words = words && this.options.length > 1 ? this.options : [];
+    this.lit = new Set([...this.byUnit.keys()].filter((u) => !set?.of.includes(u)));
+    this.others = /* @__PURE__ */ new Map();
+    this.otherHexes = /* @__PURE__ */ new Map();
+    if (draft && !draft.bare) {
+      for (const o of optionsOf(this.store, base)) {
+        if (o.unit !== null && !this.byUnit.has(o.unit) && o.unit !== draft.unit && beginsDraft(o.verb)) this.others.set(o.unit, o);
+        if (o.hex !== null && !this.byHex.has(o.hex) && !draft.targets.includes(o.hex) && beginsDraft(o.verb)) this.otherHexes.set(o.hex, o);
+      }
+    }
+    this.unit = draft && !draft.bare ? draft.unit : base?.unit ?? (this.last && this.last.number + 1 === this.store.number ? unitOf(this.store, this.last.action) : null);
+    if (!draft && namesSet(base) && !this.busy && this.asked !== this.store.number) {
+      this.asked = this.store.number;
+      void this.think({}, []);
+    }
+  }
+  /**
+   * The options of a set: each unit that can be added or left out, what else is asked, and the end of it.
+   * @param {Draft} draft
+   * @param {import('./draft.js').NamedSet} set
+   * @returns {Option[]}
+   */
+  setOptions(draft, set) {
+    const rest = optionsOf(this.store, draft.decision).filter((o) => o.verb !== set.do && !o.ends);
+    const says = draft.decision.acts.find((run) => run.do === set.do)?.says;
+    const units = [...set.can, ...set.of].map((u) => {
+      const name = this.store.unitName(u);
+      return { index: 0, action: { [set.do]: u }, verb: set.do, text: set.of.includes(u) ? `leave out ${name}` : says?.replace("…", name) ?? `add ${name}`, hex: null, unit: u, rolls: false, ends: false };
+    });
+    const end = { index: 0, action: { done: true }, verb: "done", text: "done", hex: null, unit: null, rolls: set.rolls ?? false, ends: true, barred: set.whole ? null : draft.missing ?? { text: "more units must be named" } };
+    const all = [...rest, ...units, end];
+    all.forEach((o, index) => {
+      o.index = index;
+    });
+    return all;
+  }
+  /** @param {Draft | null} draft */
+  setDraft(draft) {
+    this.draft = draft;
+    this.draftedAt = this.store.number;
+    this.drafts += 1;
+    this.odds = "";
+    this.spared = null;
   }
   /**
    * What a tap on a hex may mean: its own options and those of the counters in it.
@@ -1676,23 +1810,108 @@ var Chooser = class {
     return [...units.flatMap((u) => this.byUnit.get(u) ?? []), ...this.byHex.get(hex) ?? []];
   }
   /**
-   * Does an option. The answer comes with the next change; until then nothing else is done.
+   * Does an option. A choice in parts goes on on this page alone, until it is whole; then it is carried out, and the answer comes with the next change.
    * @param {Option} o
    * @returns {Promise<boolean>}
    */
   async act(o) {
+    while (this.thinking) await this.thinking;
     const decision = this.store.decision;
     if (this.busy || !decision) return false;
+    if (o.barred) {
+      this.refused(new Refusal(refusedCode, o.barred.text, { refused: o.barred }));
+      return false;
+    }
     const at = this.store.number;
+    const { draft } = this;
+    if (draft?.set && o.verb === draft.set.do && o.unit !== null) return this.toggle(o.unit);
+    if (draft?.set && o.ends) {
+      return draft.set.of.length || !draft.bare ? this.send("game.apply", { order: draft.whole(), at }, at) : this.send("game.apply", { action: o.action, at }, at);
+    }
+    const fresh = !draft || this.others.get(o.unit ?? "") === o || this.otherHexes.get(o.hex ?? "") === o;
+    const order = fresh ? o.action : draft.joined(o.action);
+    if (beginsDraft(o.verb)) {
+      const done = await this.think(order, fresh ? [] : draft.set?.of ?? []);
+      if (done !== "happens") return done === "drafted";
+    }
+    if (!fresh && !draft.bare) return this.send("game.apply", { order, open: true, at }, at);
     this.last = o.unit !== null ? { decision, action: o.action, number: at } : null;
     return this.send("game.apply", { action: o.action, at }, at);
+  }
+  /**
+   * Asks what comes after an order, and goes on with it as the choice under way.
+   * @param {Action} order
+   * @param {string[]} units of a set that is named after it
+   * @param {string} [without] a unit that is left out of it
+   * @returns {Promise<'drafted' | 'happens' | 'refused'>}
+   */
+  think(order, units, without) {
+    const at = this.store.number;
+    const again = async (order2) => {
+      try {
+        const params = { units };
+        if (Object.keys(order2).length) params.order = order2;
+        if (without !== void 0) params.without = without;
+        const answer = await this.store.source.ask("game.draft", params);
+        if (this.store.number !== at) return "refused";
+        if (answer.happens || !answer.decision) return "happens";
+        const next = new Draft(order2, answer);
+        const sole = next.set ? null : next.soleTarget;
+        if (sole) return again(next.joined(sole));
+        this.setDraft(next);
+        return "drafted";
+      } catch (e) {
+        if (this.store.number === at) this.refused(e);
+        return "refused";
+      }
+    };
+    const turn = again(order);
+    this.thinking = turn;
+    return turn.then((done) => {
+      this.thinking = null;
+      if (done === "drafted") this.drafted();
+      return done;
+    });
+  }
+  /**
+   * Adds a unit to the set that is being named, or leaves it out.
+   * @param {string} unit
+   */
+  async toggle(unit) {
+    while (this.thinking) await this.thinking;
+    const { draft } = this;
+    if (!draft?.set) return false;
+    const out = draft.set.of.includes(unit);
+    return await this.think(draft.order, out ? draft.set.of : [...draft.set.of, unit], out ? unit : void 0) === "drafted";
+  }
+  /** Names as many units of the set as go together. */
+  async addAll() {
+    while (this.thinking) await this.thinking;
+    if (this.draft?.set) await this.think(this.draft.order, this.draft.set.all);
+  }
+  /** Does the move that a click on the counter in its hex did not do. */
+  async doSpared() {
+    const { spared } = this;
+    const at = this.store.number;
+    if (spared && !this.busy) await this.send("game.apply", { order: spared.action, open: true, at }, at);
+  }
+  /** Gives up the choice under way; reports whether there was one. */
+  drop() {
+    if (!this.draft || this.draft.bare && !this.draft.set?.of.length) return false;
+    const { bare } = this.draft;
+    this.setDraft(null);
+    if (bare) this.asked = -1;
+    this.drafted();
+    return true;
   }
   /**
    * Takes the last action back, or all since a moment, as far as the rules of undoing allow.
    * @param {number} [to]
    */
   async undo(to) {
+    while (this.thinking) await this.thinking;
     if (this.busy) return false;
+    if (to === void 0 && this.drop()) return true;
     this.last = null;
     return this.send("game.undo", to === void 0 ? {} : { to }, this.store.number);
   }
@@ -1725,6 +1944,7 @@ var Chooser = class {
     } finally {
       this.busy = false;
       this.store.tell("motion", false);
+      if (namesSet(this.store.decision)) this.read();
     }
   }
   /**
@@ -1933,7 +2153,31 @@ var WhyPane = class {
   }
 };
 
-// ask.js 079613043657
+// ends.js 478ef3a6379b
+var endsPhase = /* @__PURE__ */ new Set(["move.unit", "attack.target", "attack.attacker", "several", "actions"]);
+var ending = /* @__PURE__ */ new Set([...endsPhase, "attack.units", "advance.unit", "choose.units"]);
+function canEnd(d) {
+  return ending.has(d.kind);
+}
+function endText(store, chooser, d, rolls, verb = "done") {
+  const n = chooser.named.length;
+  if (verb !== "done") return verb.charAt(0).toUpperCase() + verb.slice(1);
+  if (d.kind === "attack.units") {
+    if (!n) return "Attack";
+    return `${rolls ? "Roll" : "Attack"} ${chooser.odds}`.trim();
+  }
+  if (endsPhase.has(d.kind)) return `End ${lower(phaseRule(store)?.name ?? "this")}`;
+  if (d.kind === "move.to") return "Stop here";
+  if (d.kind === "advance.unit") return "End the advance";
+  if (d.kind === "attack.support") return n ? `Support with ${n === 1 ? "this unit" : `these ${n}`}` : rolls ? "Roll without support" : "No support";
+  if (d.kind === "choose.units") return n ? `Choose ${n === 1 ? "this unit" : `these ${n}`}` : "Choose none";
+  return "Done";
+}
+function lower(name) {
+  return /^[A-Z][a-z]+( [a-z]|$)/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
+// ask.js 9bc6ac3ecd8a
 var AskBar = class {
   /**
    * @param {Store} store
@@ -1950,7 +2194,8 @@ var AskBar = class {
     this.choices = h("div", { class: "choices" });
     this.after = h("div", { class: "after" });
     this.party = h("div", { class: "party" });
-    fill(node, this.prompt, this.party, this.choices, this.after);
+    fill(node, h("div", { class: "ask-row" }, this.prompt, this.after), h("div", { class: "ask-row" }, this.party, this.choices));
+    this.barred = { number: -1, reason: null };
     this.undone = false;
     this.alone = false;
     this.armed = null;
@@ -1963,8 +2208,8 @@ var AskBar = class {
     this.armed = null;
     this.node.dataset.side = view.waiting ?? "";
     this.node.classList.toggle("mine", Boolean(d));
-    const c = d && view.combat;
-    refill(this.party, c?.attackers.length ? JSON.stringify([c.attackers, c.defenders, c.targets]) : "", () => this.chips());
+    const { draft } = this.chooser;
+    refill(this.party, d && !s.then ? JSON.stringify([view.combat, draft?.order, draft?.set]) : "", () => this.chips());
     const going = d && !s.then && !view.result ? this.hands.orders().bar() : null;
     if (!d || s.then || view.result || going) refill(this.after, "", () => []);
     if (s.then) {
@@ -2018,43 +2263,121 @@ var AskBar = class {
    */
   question(d, going) {
     const s = this.store;
-    const lit = this.chooser.options.length - this.chooser.apart.length;
+    const { chooser } = this;
+    const asked = chooser.decision ?? d;
+    const lit = chooser.lit.size + chooser.byHex.size;
     fill(
       this.prompt,
       h("span", { class: "chip", "data-side": s.view.waiting }, s.sideName(s.view.waiting)),
       " ",
-      h("b", {}, capital(d.prompt)),
+      h("b", {}, capital(asked.prompt)),
       " ",
-      lit > 0 && h("span", { class: "count" }, `${lit} to choose from`),
+      lit > 0 && !chooser.words.length && h("span", { class: "count" }, `${lit} to choose from`),
       " ",
-      ruleChip(d.rule ? d : phaseRule(s))
+      ruleChip(asked.rule ? asked : phaseRule(s))
     );
     if (going) {
       fill(this.choices, going);
       return;
     }
-    const plain = this.chooser.apart.filter((o) => !o.ends);
-    const ends = this.chooser.apart.filter((o) => o.ends);
-    fill(this.choices, ...plain.map((o) => this.button(o, plain.length === 1 && !ends.length && !lit)), ...ends.map((o) => this.button(o, true)));
-    const many = lit > 0 && this.chooser.options.length > 1 ? this.chooser.options.length : 0;
-    const duties2 = d.kind.startsWith("attack.");
+    const plain = chooser.apart.filter((o) => !o.ends);
+    const ends = chooser.apart.filter((o) => o.ends);
+    const { spared } = chooser;
+    fill(
+      this.choices,
+      ...plain.map((o) => this.button(o, plain.length === 1 && !ends.length && !lit)),
+      ...this.words(),
+      ...ends.map((o) => this.button(o, true)),
+      !ends.length && this.stuck(asked),
+      spared && h("button", { type: "button", class: "choice", id: "spared", onclick: () => void chooser.doSpared() }, capital(spared.text))
+    );
+    const many = lit > 0 && chooser.options.length > 1 ? chooser.options.length : 0;
+    const duties2 = asked.kind.startsWith("attack.");
     const standing2 = this.hands.orders().ender && this.alone;
-    refill(this.after, JSON.stringify([d.undo, this.undone, many, duties2, Boolean(standing2)]), () => [
-      d.undo && h("button", { type: "button", class: "quiet", id: "undo", onclick: () => this.hands.undo() }, sign("undo"), " Take back"),
+    const draft = Boolean(chooser.draft && !chooser.draft.bare);
+    const sole = this.hands.sole();
+    refill(this.after, JSON.stringify([d.undo, this.undone, many, duties2, Boolean(standing2), draft, Boolean(sole)]), () => [
+      sole,
+      draft && h("button", { type: "button", class: "quiet", id: "cancel", onclick: () => chooser.drop() }, sign("undo"), " Not this"),
+      !draft && d.undo && h("button", { type: "button", class: "quiet", id: "undo", onclick: () => this.hands.undo() }, sign("undo"), " Take back"),
       this.undone && h("button", { type: "button", class: "quiet", id: "redo", onclick: () => this.hands.redo() }, "Do it again"),
-      many > 0 && h("button", { type: "button", class: "quiet", id: "all", onclick: () => this.hands.list() }, `All ${many} choices`),
       duties2 && h("button", { type: "button", class: "quiet", id: "duties", onclick: () => this.hands.duties() }, "Still to do"),
+      many > 0 && h("button", { type: "button", class: "quiet", id: "all", onclick: () => this.hands.list() }, `All ${many} choices`),
       standing2 && h("button", { type: "button", class: "quiet", id: "standing", onclick: () => this.hands.orders().offer() }, "Go on until …"),
       this.ahead("Think ahead")
     ]);
   }
-  /** Who has been named so far: attackers, then whom they attack. */
+  /** Answers of a word or two about one unit, as buttons. */
+  words() {
+    const { words } = this.chooser;
+    const apart = new Set(words.map((o) => o.verb)).size === words.length;
+    return words.map((o) => {
+      const node = this.button(o, false, apart ? capital(o.verb.replaceAll("_", " ")) : void 0);
+      node.classList.add("word");
+      return node;
+    });
+  }
+  /**
+   * The end of what is asked, where it cannot be ended yet: pressed, it says why and leads there.
+   * @param {import('./types.js').Decision} d
+   */
+  stuck(d) {
+    if (!canEnd(d)) return null;
+    const { number } = this.store;
+    if (this.barred.number !== number) {
+      this.barred = { number, reason: null };
+      this.store.source.ask("game.why_not", { order: { done: true } }).then((a) => {
+        if (this.store.number !== number || !a.refused) return;
+        this.barred.reason = a.refused;
+        this.draw();
+      }, () => {
+      });
+    }
+    const { reason } = this.barred;
+    return h(
+      "button",
+      { type: "button", class: "stuck", "aria-disabled": "true", title: reason?.text, onclick: () => this.hands.stuck(reason ?? { text: d.prompt }) },
+      endText(this.store, this.chooser, d, false),
+      reason && h("small", {}, `not yet: ${reason.text}`)
+    );
+  }
+  /** Who has been named so far: attackers, then whom they attack; each can be left out again where the rules allow that. */
   chips() {
     const s = this.store;
-    const c = s.view.combat;
-    if (!s.decision || !c?.attackers.length) return [];
-    const chip = (u) => h("button", { type: "button", class: "chip unit", "data-side": s.units.get(u)?.side, "data-unit": u, onclick: () => this.hands.go(u) }, s.unitName(u));
-    return [...c.attackers.map(chip), h("span", { class: "small" }, c.defenders.length ? "against" : c.targets.map((t) => s.hexName(t)).join(", ")), ...c.defenders.map(chip)];
+    const { chooser } = this;
+    const { named, targets, draft } = chooser;
+    if (!s.decision || !named.length && !draft?.set) return [];
+    const set = draft?.set;
+    const go = (u) => h("button", { type: "button", class: "chip unit", "data-side": s.units.get(u)?.side, "data-unit": u, onclick: () => this.hands.go(u) }, s.unitName(u));
+    const mine = (u) => {
+      if (!set) return go(u);
+      const forced = set.forced.includes(u);
+      return h("span", { class: "named" }, go(u), h("button", {
+        type: "button",
+        class: "out",
+        "data-out": u,
+        "aria-disabled": forced ? "true" : void 0,
+        "aria-label": forced ? `${s.unitName(u)} cannot be left out` : `Leave out ${s.unitName(u)}`,
+        title: forced ? "It cannot be left out" : "Leave out",
+        onclick: () => void chooser.toggle(u)
+      }, forced ? "●" : "✕"));
+    };
+    const more = set ? set.all.length - set.of.length : 0;
+    const defenders = targets.length ? s.view.combat?.defenders ?? s.view.units.filter((u) => u.hex && targets.includes(u.hex) && u.side !== s.view.waiting).map((u) => u.id) : [];
+    return [
+      ...named.map(mine),
+      more > 0 && h("button", { type: "button", class: "quiet", id: "everybody", onclick: () => void chooser.addAll() }, named.length ? `Add all ${more} more` : `All ${more}`),
+      targets.length > 0 && h("span", { class: "small" }, defenders.length ? "against" : targets.map((t) => s.hexName(t)).join(", ")),
+      ...defenders.map(go)
+    ].filter((n) => n instanceof Node);
+  }
+  /** Puts the odds of the attack being named on its button: they come a moment later. */
+  price() {
+    const { decision, draft, odds } = this.chooser;
+    const end = this.chooser.apart.find((o) => o.ends && !o.barred);
+    const node = end && decision?.kind === "attack.units" && this.node.querySelector(`.choices .commit[data-index="${end.index}"]`);
+    if (!node || !odds || !draft) return;
+    node.replaceWith(this.button(end, true));
   }
   /** Puts the sign of the die on the buttons that roll one. */
   rolls() {
@@ -2066,18 +2389,23 @@ var AskBar = class {
   /**
    * @param {Option} o
    * @param {boolean} commit
+   * @param {string} [text]
    */
-  button(o, commit) {
+  button(o, commit, text) {
+    const d = this.chooser.decision;
+    const says = text ?? (o.ends && d ? endText(this.store, this.chooser, d, o.rolls, o.verb) : capital(o.text));
     return h("button", {
       type: "button",
-      class: commit ? "commit" : "choice",
+      class: o.barred ? "stuck" : commit ? "commit" : "choice",
       "data-index": o.index,
+      "aria-disabled": o.barred ? "true" : void 0,
+      title: o.barred?.text,
       onclick: () => this.hands.choose(o),
       onmouseenter: () => this.hands.peek(o),
       onmouseleave: () => this.hands.peek(null),
       onfocus: () => this.hands.peek(o),
       onblur: () => this.hands.peek(null)
-    }, o.rolls && dieSign(), capital(o.text));
+    }, o.rolls && dieSign(), says, o.barred && h("small", {}, `not yet: ${o.barred.text}`));
   }
   /**
    * Shows what a second tap would do.
@@ -2697,7 +3025,7 @@ function pieceText(store, piece) {
   return `${face?.says ?? unit?.name ?? piece.unit} · ${notes.filter(Boolean).join(", ")}`;
 }
 
-// preview.js 5eacb8403716
+// preview.js 5724c383fb58
 var Preview = class {
   /**
    * @param {Store} store
@@ -2712,6 +3040,8 @@ var Preview = class {
     this.pane = pane;
     this.shown = null;
     this.timer = void 0;
+    this.priced = () => {
+    };
     this.met = -Infinity;
     this.known = /* @__PURE__ */ new Map();
   }
@@ -2757,7 +3087,7 @@ var Preview = class {
   async show(o) {
     clearTimeout(this.timer);
     this.shown = o;
-    const kind = this.store.decision?.kind ?? "";
+    const kind = this.chooser.decision?.kind ?? "";
     try {
       if (kind === "move.to" && o.hex && this.chooser.unit) await this.path(o);
       else if (kind.startsWith("attack.")) await this.outcomes(o);
@@ -2810,15 +3140,28 @@ var Preview = class {
   }
   /** @param {Option} o */
   async outcomes(o) {
-    await this.attack({ order: o.action }, capital(o.text), () => this.shown === o);
+    await this.attack({ order: this.orderOf(o) }, capital(o.text), () => this.shown === o);
+  }
+  /**
+   * The order that an option makes of the choice under way.
+   * @param {Option} o
+   */
+  orderOf(o) {
+    const { draft } = this.chooser;
+    const set = draft?.set;
+    if (!draft || !set) return draft ? draft.joined(o.action) : o.action;
+    if (o.ends) return draft.whole();
+    if (o.unit === null || o.verb !== set.do) return { ...draft.joined(o.action), [set.do]: set.of };
+    return draft.withUnits(set.of.includes(o.unit) ? set.of.filter((u) => u !== o.unit) : [...set.of, o.unit]);
   }
   /** Shows the attack that is being named, as it stands, while nothing else is looked at. */
   async rest() {
-    const { decision, view } = this.store;
-    if (this.shown || !view.combat?.attackers.length || !decision?.kind.startsWith("attack.")) return;
-    const number = this.store.number;
+    const { decision, draft, named } = this.chooser;
+    if (this.shown || !named.length || !decision?.kind.startsWith("attack.") || draft?.set?.whole === false) return;
+    const { number } = this.store;
+    const { drafts } = this.chooser;
     try {
-      await this.attack({}, capital(decision.about ?? "attack"), () => !this.shown && this.store.number === number);
+      await this.attack(draft && !(draft.bare && !draft.set) ? { order: draft.whole() } : {}, capital(decision.about ?? "attack"), () => !this.shown && this.store.number === number && this.chooser.drafts === drafts);
     } catch (e) {
       if (!(e instanceof Refusal)) throw e;
     }
@@ -2833,6 +3176,8 @@ var Preview = class {
     if (!a || !still2()) return;
     this.wipe();
     this.pane.show(title, ...outcomeNodes(this.store, a, (row) => this.draw(row)));
+    if (!this.shown) this.chooser.odds = oddsOf(a);
+    this.priced();
   }
   /**
    * Draws losses, retreats and advances of an outcome.
@@ -2878,6 +3223,12 @@ function outcomeNodes(store, a, light) {
     ));
   }
   return nodes;
+}
+function oddsOf(a) {
+  const part = (name) => a.attack?.parts.find((p) => p.name === name);
+  const number = (name) => part(name)?.text ?? part(name)?.total;
+  if (a.known === false || number("attack") === void 0 || number("defence") === void 0) return "";
+  return `${number("attack")} : ${number("defence")}${part("column")?.text ? ` at ${part("column").text}` : ""}`;
 }
 function brief(a) {
   const part = (name) => a.attack?.parts.find((p) => p.name === name);
@@ -3130,13 +3481,13 @@ function landmark(store, at) {
   store.board.corners[0] ?? [36, 0]) * 1.732)));
   return `${hexes} ${names[(turn + 8) % 8]} of ${best.name}`;
 }
-function drawText(store, board, chooser, node, choose, show) {
+function drawText(store, board, chooser, node, choose, show2) {
   const { view } = store;
   const bySide = store.board.sides.map((side) => {
     const rows = [...board.stacks].filter(([, pieces]) => pieces.some((p) => p.side === side.id)).sort(([a], [b]) => a < b ? -1 : 1).map(([at, pieces]) => h(
       "li",
       {},
-      h("button", { type: "button", class: "link", onclick: () => show(at) }, store.hexName(at)),
+      h("button", { type: "button", class: "link", onclick: () => show2(at) }, store.hexName(at)),
       ` ${[groundText(store, at), landmark(store, at)].filter(Boolean).join(", ")}: `,
       [...pieces].reverse().filter((p) => p.side === side.id).map((p) => pieceText(store, p)).join("; ")
     ));
@@ -3163,7 +3514,7 @@ function eventsText(events) {
   return events.filter((e) => e.text).map((e) => e.text).slice(-4).join(". ");
 }
 
-// keys.js be17d0f8376d
+// keys.js 65fde6f962e3
 var keyRows = (
   /** @type {KeyRow[]} */
   [
@@ -3207,7 +3558,7 @@ var fixedKeys = (
   [
     ["Arrows", "move the cursor over the hexes"],
     ["Enter", "choose the place under the cursor; hold Shift to ask why"],
-    ["Escape", "put away what is open; take back the unit under way"],
+    ["Escape", "drop the choice under way; put away what is open"],
     ["1 to 9", "the buttons of the question; looking back: tenths of the game"],
     ["Menu", "what can be asked of the place under the cursor; also Shift and F10"],
     ["Tab", "board, question, panes"]
@@ -3419,7 +3770,7 @@ function ruleUses(play, rule) {
   });
 }
 
-// hands.js 96646bc460a5
+// hands.js 88e5ac78ceba
 function keyHands(play) {
   const does = actions(play);
   return {
@@ -3526,6 +3877,7 @@ function putAway(play, at) {
     play.frame.focus();
     return true;
   }
+  if (play.store.at === null && play.chooser.drop()) return true;
   if (!byId("why").hidden) {
     play.preview.clear();
     play.why.clear();
@@ -3548,7 +3900,7 @@ function actions(play) {
     previous: () => litPlace(play, -1),
     commit: () => (
       /** @type {HTMLElement | null} */
-      byId("ask").querySelector(".commit")?.click()
+      byId("ask").querySelector(".commit, .stuck")?.click()
     ),
     undo: () => void play.chooser.undo(),
     all: () => play.listAll(),
@@ -3729,7 +4081,7 @@ function turnTrack(store, due, piece) {
 }
 function luckNode(store) {
   const node = h("div", {});
-  const show = async () => {
+  const show2 = async () => {
     try {
       const { combats } = await store.source.ask("game.luck");
       fill(node, ...luckRows(store, combats ?? []));
@@ -3737,7 +4089,7 @@ function luckNode(store) {
       fill(node, h("p", { class: "small" }, e instanceof Error ? e.message : String(e)));
     }
   };
-  fill(node, h("button", { type: "button", class: "quiet", onclick: () => void show() }, "Compare every combat"));
+  fill(node, h("button", { type: "button", class: "quiet", onclick: () => void show2() }, "Compare every combat"));
   return node;
 }
 function luckRows(store, combats) {
@@ -3785,6 +4137,53 @@ function legendPicture(text) {
   const img = h("img", { alt: "", width: 30, height: 22 });
   img.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   return img;
+}
+
+// stuck.js b884741be36c
+function stuck(play, reason) {
+  const { store, chooser } = play;
+  play.speaker.say(reason.text);
+  if (chooser.decision?.kind.startsWith("attack.") && !chooser.draft) {
+    duties(play);
+    return;
+  }
+  play.why.show("Not yet", reasonNode({ ...reason, text: capital(reason.text) }));
+  const named = [...reason.text.matchAll(/\b[0-9A-Za-z.]+\b/g)].map((m) => m[0]).find((word2) => store.hexes.has(word2));
+  const unit = store.view.units.find((u) => u.hex && reason.text.includes(u.name));
+  const at = named ?? unit?.hex;
+  if (!at) return;
+  play.go(at);
+  play.why.show("Not yet", reasonNode({ ...reason, text: capital(reason.text) }), h("p", { class: "small" }, `The place is marked on the map: ${store.hexName(at)}.`));
+}
+
+// sole.js a849a502ee32
+function canSet(play) {
+  const { seat, source } = play.store;
+  return source.kind === "server" && seat.kind === "seat" && Boolean(seat.side);
+}
+async function setSole(play, on) {
+  keep(`sole.${play.id}`, on ? "on" : "off");
+  try {
+    await play.store.source.ask("seat.sole", { on });
+    play.store.seat.sole = on;
+  } catch (e) {
+    play.why.refused(e);
+  }
+}
+function recallSole(play) {
+  const wish = kept(`sole.${play.id}`);
+  if (wish && canSet(play) && wish === "on" !== Boolean(play.store.seat.sole)) void setSole(play, wish === "on");
+}
+function soleOffer(play) {
+  const { options } = play.chooser;
+  if (!canSet(play) || play.store.seat.sole || options.length !== 1 || !options[0]?.ends) return null;
+  return h("button", { type: "button", class: "quiet", id: "sole", title: "Others can tell that you had no choice", onclick: () => void setSole(play, true).then(() => play.ask.draw()) }, "Answer such questions for me");
+}
+function soleSwitch(play) {
+  if (!canSet(play)) return null;
+  const box = h("input", { type: "checkbox", id: "sole-switch", onchange: () => void setSole(play, box.checked) });
+  box.checked = Boolean(play.store.seat.sole);
+  return h("p", {}, h("label", {}, box, " Answer questions for me that have one answer"), h("span", { class: "small" }, " They are in the log, and taken back with the action before. Where something is hidden, the others can tell from it that you had no choice."));
 }
 
 // lens.js 9115c3dd3cc4
@@ -4041,11 +4440,12 @@ var Notes = class {
   }
 };
 
-// drag.js fb1102563b56
+// drag.js 17ab9f64c5ca
 function grab(play, p) {
   const piece = play.board.pieceAt(p);
   if (!piece?.unit || play.chooser.busy || !play.store.decision) return false;
-  const option = (play.chooser.byUnit.get(piece.unit) ?? [])[0];
+  const option = (play.chooser.byUnit.get(piece.unit) ?? [])[0] ?? play.chooser.others.get(piece.unit);
+  if (option && play.chooser.draft?.set) return false;
   const swap = option ? null : play.chooser.instead([piece.unit]);
   if (!option && !swap && piece.unit !== play.chooser.unit) return false;
   play.dragging = true;
@@ -4083,7 +4483,7 @@ function release(play) {
   play.board.layers.ghost?.replaceChildren();
 }
 
-// orders.js 5bb9abcd2809
+// orders.js dda8fc1e47d5
 var blows = ["combat", "eliminated", "step-lost", "retreated"];
 var stopRules = [
   { id: "mine", says: "one of my units is attacked, hurt or driven back", stops: (e, mine) => blows.includes(e.kind) && [e.unit, ...e.units ?? []].some((u) => u !== void 0 && mine(u)) },
@@ -4100,7 +4500,7 @@ var Orders = class {
   /** What would end what is asked now, if it can be left be. */
   get ender() {
     const { chooser, store } = this.play;
-    if (!store.decision || store.view.combat?.attackers.length) return null;
+    if (!store.decision || chooser.named.length || chooser.targets.length) return null;
     return chooser.apart.find((o) => o.ends) ?? null;
   }
   /** Asks until when the page should go on. */
@@ -4109,7 +4509,8 @@ var Orders = class {
     why.show(
       "Go on for me until …",
       h("p", { class: "small" }, "What is asked is ended or passed, as with the commit button. It stops when you press Stop, and where a choice cannot be left be."),
-      h("ul", { class: "all-choices" }, ...stopRules.map((r) => h("li", {}, h("button", { type: "button", "data-until": r.id, onclick: () => this.begin(r) }, `… ${r.says}`))))
+      h("ul", { class: "all-choices" }, ...stopRules.map((r) => h("li", {}, h("button", { type: "button", "data-until": r.id, onclick: () => this.begin(r) }, `… ${r.says}`)))),
+      soleSwitch(this.play)
     );
   }
   /** @param {typeof stopRules[number]} rule */
@@ -4168,6 +4569,92 @@ var Orders = class {
   }
 };
 
+// pick.js 4133d5b989d6
+async function pickPlace(play, at, unit, touch, byKey) {
+  const { chooser, near } = play;
+  play.frameCursor(byKey ? at : null);
+  const units = play.unitsIn(at);
+  if (await takeUp(play, at, unit, units, byKey)) return;
+  let options = chooser.at(at, units);
+  const own = unit && !chooser.byHex.has(at) ? options.filter((o) => o.unit === unit) : [];
+  const alone = units.filter((u) => chooser.byUnit.has(u)).length < 2;
+  if (own.length === 1 && alone) options = own;
+  if (options.length > 1) {
+    near.choose(at, options, play.spot(at), (o) => void play.do(o), byKey);
+    return;
+  }
+  const only = options[0];
+  if (only) {
+    if (touch && only.hex && play.armedAt !== at) await show(play, at, only);
+    else await play.do(only);
+    return;
+  }
+  const instead = units.map((u) => chooser.others.get(u)).find((o) => o) ?? chooser.otherHexes.get(at);
+  if (instead) {
+    await play.do(instead);
+    return;
+  }
+  const swap = chooser.instead(unit ? [unit, ...units] : units);
+  if (swap) {
+    await chooser.change(swap);
+    return;
+  }
+  await explain(play, at, unit, units);
+  if (touch || byKey) near.read(at, play.spot(at));
+}
+async function takeUp(play, at, unit, units, byKey) {
+  const { chooser, near } = play;
+  if (!chooser.unit) return false;
+  if (unit === chooser.unit && units.length === 1 && !chooser.byHex.has(at) && chooser.draft) return chooser.drop();
+  const others = units.flatMap((u) => chooser.others.get(u) ?? []);
+  const here = chooser.byHex.get(at) ?? [];
+  if (byKey && here.length && others.length) {
+    near.choose(at, [...others, ...here], play.spot(at), (o) => void play.do(o), true);
+    return true;
+  }
+  const other = unit ? chooser.others.get(unit) : void 0;
+  if (other && others.length === 1) {
+    const moved = here.length === 1 ? here[0] : void 0;
+    const spared = moved && chooser.draft ? { ...moved, action: chooser.draft.joined(moved.action), text: `${play.store.unitName(chooser.unit)}: ${moved.text}` } : null;
+    await play.do(other);
+    chooser.spared = spared;
+    play.ask.draw();
+    return true;
+  }
+  if (unit && others.length > 1) {
+    near.choose(at, [...others, ...here], play.spot(at), (o) => void play.do(o));
+    return true;
+  }
+  const swap = unit && unit !== chooser.unit && here.length ? chooser.instead([unit]) : null;
+  if (swap) await chooser.change(swap);
+  return Boolean(swap);
+}
+async function show(play, at, o) {
+  play.armedAt = at;
+  play.ask.arm(o);
+  await play.preview.show(o);
+  const x = play.store.hexes.get(at);
+  if (x) setTimeout(() => play.camera.show(x.x, x.y, 50), 60);
+}
+async function explain(play, at, unit, units) {
+  const { chooser, store, why } = play;
+  if (!store.decision) return;
+  const own = (u) => store.units.get(u)?.side === store.view.waiting;
+  const { draft } = chooser;
+  const meant = [unit, ...units].find((u) => u !== null && own(u));
+  if (draft?.set && meant) {
+    try {
+      await store.source.ask("game.draft", draft.bare ? { units: [...draft.set.of, meant] } : { order: draft.order, units: [...draft.set.of, meant] });
+      why.show(`${store.unitName(meant)} is named already`);
+    } catch (e) {
+      why.refused(e, `Why not ${store.unitName(meant)}?`);
+    }
+    return;
+  }
+  const foreign = unit && own(unit) ? unit : void 0;
+  await why.dark(at, chooser.unit, chooser.unit ? void 0 : foreign);
+}
+
 // replay.js 974d1ff1d894
 function drawReplay(play) {
   const { store, time } = play;
@@ -4196,7 +4683,7 @@ function drawReplay(play) {
   if (focused) run.focus();
 }
 
-// play.js 903d7051dd4d
+// play.js f6e0133accfb
 var readable = 0.9;
 var Play = class {
   /**
@@ -4258,7 +4745,9 @@ var Play = class {
       pace: (pause) => this.bots({ pause }),
       go: (unit) => this.goTo(unit),
       orders: () => this.orders,
-      duties: () => duties(this)
+      duties: () => duties(this),
+      stuck: (reason) => stuck(this, reason),
+      sole: () => soleOffer(this)
     });
     this.orders = new Orders(this);
     if (store.source.kind === "replay") this.time.turned = () => drawReplay(this);
@@ -4268,6 +4757,8 @@ var Play = class {
     this.near.avoid = () => this.choosable();
     this.understood = showHint(this);
     this.chooser.refused = (e) => this.refused(e);
+    this.chooser.drafted = () => this.drafted();
+    this.preview.priced = () => this.ask.price();
     this.ask.alone = ways.next === null && store.source.kind === "server";
     this.hands = keyHands(this);
     this.listen();
@@ -4278,6 +4769,7 @@ var Play = class {
     this.soon("rest", () => void this.preview.rest());
     this.soon("dice", () => void this.dice());
     this.since();
+    recallSole(this);
   }
   /** Shows the part of the map where counters lie, as large as goes. */
   begin() {
@@ -4376,6 +4868,21 @@ var Play = class {
     performance.clearMeasures("repaint");
     performance.measure("repaint", { start });
   }
+  /** The choice under way on this page has changed; the game has not. */
+  drafted() {
+    if (this.ended.signal.aborted) return;
+    const { chooser } = this;
+    this.near.close();
+    this.preview.put();
+    this.why.clear();
+    chooser.read();
+    this.light();
+    this.ask.draw();
+    this.state();
+    if (kept("tab") === "text") this.text();
+    void this.preview.rest();
+    this.soon("say", () => chooser.draft && this.speaker.say([chooser.draft.decision.prompt, chooser.named.map((u) => this.store.unitName(u)).join(", ")].filter(Boolean).join(" ")));
+  }
   /**
    * Does something when the picture is shown: what is looked at first is not held up by what is read later, spoken or asked for.
    * @param {string} what a second of the same name takes the place of the first
@@ -4451,6 +4958,7 @@ var Play = class {
     const { store } = this;
     const { dataset } = document.body;
     dataset.number = String(store.number);
+    dataset.moment = this.chooser.draft && (!this.chooser.draft.bare || this.chooser.named.length) ? `${store.number}.${this.chooser.drafts}` : String(store.number);
     dataset.state = this.chooser.busy ? "busy" : store.then ? "back" : store.view.result ? "over" : store.decision ? "asked" : "waiting";
   }
   light() {
@@ -4462,11 +4970,10 @@ var Play = class {
       if ((this.board.stacks.get(at) ?? []).some((p) => !p.small && p.side !== mine)) foes.push(at);
       else plain.push(at);
     }
-    this.board.light(plain, foes, new Set(chooser.byUnit.keys()));
+    this.board.light(plain, foes, chooser.lit);
     this.board.ring("chosen", chooser.unit ? [chooser.unit] : []);
-    const combats = [store.view.combat, ...store.view.planned ?? []];
-    this.board.mark("marks", "target", combats.flatMap((c) => c?.targets ?? []));
-    this.board.ring("fights", store.view.combat?.attackers ?? []);
+    this.board.mark("marks", "target", [...chooser.targets, ...(store.view.planned ?? []).flatMap((c) => c.targets)]);
+    this.board.ring("fights", chooser.named);
   }
   when() {
     const { view, board } = this.store;
@@ -4629,39 +5136,7 @@ var Play = class {
    * @param {boolean} byKey
    */
   async pick(at, unit, touch, byKey) {
-    this.frameCursor(byKey ? at : null);
-    const units = this.unitsIn(at);
-    let options = this.chooser.at(at, units);
-    const own = unit && !this.chooser.byHex.has(at) ? options.filter((o) => o.unit === unit) : [];
-    const alone = units.filter((u) => this.chooser.byUnit.has(u)).length < 2;
-    if (own.length === 1 && alone) options = own;
-    if (options.length > 1) {
-      this.near.choose(at, options, this.spot(at), (o) => void this.do(o), byKey);
-      return;
-    }
-    const only = options[0];
-    if (only) {
-      if (touch && only.hex && this.armedAt !== at) {
-        this.armedAt = at;
-        this.ask.arm(only);
-        await this.preview.show(only);
-        const x = this.store.hexes.get(at);
-        if (x) setTimeout(() => this.camera.show(x.x, x.y, 50), 60);
-        return;
-      }
-      await this.do(only);
-      return;
-    }
-    const other = this.chooser.instead(unit ? [unit, ...units] : units);
-    if (other) {
-      await this.chooser.change(other);
-      return;
-    }
-    if (this.store.decision) {
-      const foreign = unit && this.store.units.get(unit)?.side === this.store.view.waiting ? unit : void 0;
-      await this.why.dark(at, this.chooser.unit, this.chooser.unit ? void 0 : foreign);
-    }
-    if (touch || byKey) this.near.read(at, this.spot(at));
+    await pickPlace(this, at, unit, touch, byKey);
   }
   /** @param {Point | null} p */
   hover(p) {

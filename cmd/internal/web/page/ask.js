@@ -1,6 +1,7 @@
 /** The line that says what is asked, by whom and by which rule, with what no place on the board stands for as buttons. */
 import { fill, h, refill, sign } from './dom.js';
 import { ruleChip } from './why.js';
+import { canEnd, endText } from './ends.js';
 
 /** @typedef {import('./choose.js').Option} Option */
 /** @typedef {import('./choose.js').Chooser} Chooser */
@@ -21,6 +22,8 @@ import { ruleChip } from './why.js';
  * @property {(unit: string) => void} go to where a unit stands
  * @property {() => import('./orders.js').Orders} orders
  * @property {() => void} duties what must still be done
+ * @property {() => Node | null} sole the offer to answer questions that have one answer
+ * @property {(reason: import('./types.js').Reason) => void} stuck why what is asked cannot be ended, and where that lies
  */
 
 /** The ask bar. */
@@ -40,7 +43,9 @@ export class AskBar {
     this.choices = h('div', { class: 'choices' });
     this.after = h('div', { class: 'after' });
     this.party = h('div', { class: 'party' });
-    fill(node, this.prompt, this.party, this.choices, this.after);
+    fill(node, h('div', { class: 'ask-row' }, this.prompt, this.after), h('div', { class: 'ask-row' }, this.party, this.choices));
+    /** @type {{number: number, reason: import('./types.js').Reason | null}} why what is asked cannot be ended */
+    this.barred = { number: -1, reason: null };
     this.undone = false;
     this.alone = false; // this page holds one seat alone
     /** @type {Option | null} an option that a first tap has shown and a second does */
@@ -55,8 +60,8 @@ export class AskBar {
     this.armed = null;
     this.node.dataset.side = view.waiting ?? '';
     this.node.classList.toggle('mine', Boolean(d));
-    const c = d && view.combat;
-    refill(this.party, c?.attackers.length ? JSON.stringify([c.attackers, c.defenders, c.targets]) : '', () => this.chips());
+    const { draft } = this.chooser;
+    refill(this.party, d && !s.then ? JSON.stringify([view.combat, draft?.order, draft?.set]) : '', () => this.chips());
     const going = d && !s.then && !view.result ? this.hands.orders().bar() : null;
     if (!d || s.then || view.result || going) refill(this.after, '', () => []);
     if (s.then) {
@@ -113,34 +118,93 @@ export class AskBar {
    */
   question(d, going) {
     const s = this.store;
-    const lit = this.chooser.options.length - this.chooser.apart.length;
-    fill(this.prompt, h('span', { class: 'chip', 'data-side': s.view.waiting }, s.sideName(s.view.waiting)), ' ', h('b', {}, capital(d.prompt)), ' ',
-      lit > 0 && h('span', { class: 'count' }, `${lit} to choose from`), ' ', ruleChip(d.rule ? d : phaseRule(s)));
+    const { chooser } = this;
+    const asked = chooser.decision ?? d;
+    const lit = chooser.lit.size + chooser.byHex.size;
+    fill(this.prompt, h('span', { class: 'chip', 'data-side': s.view.waiting }, s.sideName(s.view.waiting)), ' ', h('b', {}, capital(asked.prompt)), ' ',
+      lit > 0 && !chooser.words.length && h('span', { class: 'count' }, `${lit} to choose from`), ' ', ruleChip(asked.rule ? asked : phaseRule(s)));
     if (going) {
       fill(this.choices, going);
       return;
     }
-    const plain = this.chooser.apart.filter((o) => !o.ends);
-    const ends = this.chooser.apart.filter((o) => o.ends);
-    fill(this.choices, ...plain.map((o) => this.button(o, plain.length === 1 && !ends.length && !lit)), ...ends.map((o) => this.button(o, true)));
-    const many = lit > 0 && this.chooser.options.length > 1 ? this.chooser.options.length : 0;
-    const duties = d.kind.startsWith('attack.');
+    const plain = chooser.apart.filter((o) => !o.ends);
+    const ends = chooser.apart.filter((o) => o.ends);
+    const { spared } = chooser;
+    fill(this.choices, ...plain.map((o) => this.button(o, plain.length === 1 && !ends.length && !lit)), ...this.words(), ...ends.map((o) => this.button(o, true)),
+      !ends.length && this.stuck(asked), spared && h('button', { type: 'button', class: 'choice', id: 'spared', onclick: () => void chooser.doSpared() }, capital(spared.text)));
+    const many = lit > 0 && chooser.options.length > 1 ? chooser.options.length : 0;
+    const duties = asked.kind.startsWith('attack.');
     const standing = this.hands.orders().ender && this.alone;
-    refill(this.after, JSON.stringify([d.undo, this.undone, many, duties, Boolean(standing)]), () => [
-      d.undo && h('button', { type: 'button', class: 'quiet', id: 'undo', onclick: () => this.hands.undo() }, sign('undo'), ' Take back'),
+    const draft = Boolean(chooser.draft && !chooser.draft.bare);
+    const sole = this.hands.sole();
+    refill(this.after, JSON.stringify([d.undo, this.undone, many, duties, Boolean(standing), draft, Boolean(sole)]), () => [
+      sole,
+      draft && h('button', { type: 'button', class: 'quiet', id: 'cancel', onclick: () => chooser.drop() }, sign('undo'), ' Not this'),
+      !draft && d.undo && h('button', { type: 'button', class: 'quiet', id: 'undo', onclick: () => this.hands.undo() }, sign('undo'), ' Take back'),
       this.undone && h('button', { type: 'button', class: 'quiet', id: 'redo', onclick: () => this.hands.redo() }, 'Do it again'),
-      many > 0 && h('button', { type: 'button', class: 'quiet', id: 'all', onclick: () => this.hands.list() }, `All ${many} choices`),
       duties && h('button', { type: 'button', class: 'quiet', id: 'duties', onclick: () => this.hands.duties() }, 'Still to do'),
+      many > 0 && h('button', { type: 'button', class: 'quiet', id: 'all', onclick: () => this.hands.list() }, `All ${many} choices`),
       standing && h('button', { type: 'button', class: 'quiet', id: 'standing', onclick: () => this.hands.orders().offer() }, 'Go on until …'), this.ahead('Think ahead')]);
   }
 
-  /** Who has been named so far: attackers, then whom they attack. */
+  /** Answers of a word or two about one unit, as buttons. */
+  words() {
+    const { words } = this.chooser;
+    const apart = new Set(words.map((o) => o.verb)).size === words.length;
+    return words.map((o) => {
+      const node = this.button(o, false, apart ? capital(o.verb.replaceAll('_', ' ')) : undefined);
+      node.classList.add('word');
+      return node;
+    });
+  }
+
+  /**
+   * The end of what is asked, where it cannot be ended yet: pressed, it says why and leads there.
+   * @param {import('./types.js').Decision} d
+   */
+  stuck(d) {
+    if (!canEnd(d)) return null;
+    const { number } = this.store;
+    if (this.barred.number !== number) {
+      this.barred = { number, reason: null };
+      this.store.source.ask('game.why_not', { order: { done: true } }).then((a) => {
+        if (this.store.number !== number || !a.refused) return;
+        this.barred.reason = a.refused;
+        this.draw();
+      }, () => {}); // without a reason the button says what is asked
+    }
+    const { reason } = this.barred;
+    return h('button', { type: 'button', class: 'stuck', 'aria-disabled': 'true', title: reason?.text, onclick: () => this.hands.stuck(reason ?? { text: d.prompt }) },
+      endText(this.store, this.chooser, d, false), reason && h('small', {}, `not yet: ${reason.text}`));
+  }
+
+  /** Who has been named so far: attackers, then whom they attack; each can be left out again where the rules allow that. */
   chips() {
     const s = this.store;
-    const c = s.view.combat;
-    if (!s.decision || !c?.attackers.length) return [];
-    const chip = (/** @type {string} */ u) => h('button', { type: 'button', class: 'chip unit', 'data-side': s.units.get(u)?.side, 'data-unit': u, onclick: () => this.hands.go(u) }, s.unitName(u));
-    return [...c.attackers.map(chip), h('span', { class: 'small' }, c.defenders.length ? 'against' : c.targets.map((t) => s.hexName(t)).join(', ')), ...c.defenders.map(chip)];
+    const { chooser } = this;
+    const { named, targets, draft } = chooser;
+    if (!s.decision || (!named.length && !draft?.set)) return [];
+    const set = draft?.set;
+    const go = (/** @type {string} */ u) => h('button', { type: 'button', class: 'chip unit', 'data-side': s.units.get(u)?.side, 'data-unit': u, onclick: () => this.hands.go(u) }, s.unitName(u));
+    const mine = (/** @type {string} */ u) => {
+      if (!set) return go(u);
+      const forced = set.forced.includes(u);
+      return h('span', { class: 'named' }, go(u), h('button', { type: 'button', class: 'out', 'data-out': u, 'aria-disabled': forced ? 'true' : undefined, 'aria-label': forced ? `${s.unitName(u)} cannot be left out` : `Leave out ${s.unitName(u)}`,
+        title: forced ? 'It cannot be left out' : 'Leave out', onclick: () => void chooser.toggle(u) }, forced ? '●' : '✕'));
+    };
+    const more = set ? set.all.length - set.of.length : 0;
+    const defenders = targets.length ? (s.view.combat?.defenders ?? s.view.units.filter((u) => u.hex && targets.includes(u.hex) && u.side !== s.view.waiting).map((u) => u.id)) : [];
+    return [...named.map(mine), more > 0 && h('button', { type: 'button', class: 'quiet', id: 'everybody', onclick: () => void chooser.addAll() }, named.length ? `Add all ${more} more` : `All ${more}`),
+      targets.length > 0 && h('span', { class: 'small' }, defenders.length ? 'against' : targets.map((t) => s.hexName(t)).join(', ')), ...defenders.map(go)].filter((n) => n instanceof Node);
+  }
+
+  /** Puts the odds of the attack being named on its button: they come a moment later. */
+  price() {
+    const { decision, draft, odds } = this.chooser;
+    const end = this.chooser.apart.find((o) => o.ends && !o.barred);
+    const node = end && decision?.kind === 'attack.units' && this.node.querySelector(`.choices .commit[data-index="${end.index}"]`);
+    if (!node || !odds || !draft) return;
+    node.replaceWith(this.button(end, true));
   }
 
   /** Puts the sign of the die on the buttons that roll one. */
@@ -154,12 +218,15 @@ export class AskBar {
   /**
    * @param {Option} o
    * @param {boolean} commit
+   * @param {string} [text]
    */
-  button(o, commit) {
+  button(o, commit, text) {
+    const d = this.chooser.decision;
+    const says = text ?? (o.ends && d ? endText(this.store, this.chooser, d, o.rolls, o.verb) : capital(o.text));
     return h('button', {
-      type: 'button', class: commit ? 'commit' : 'choice', 'data-index': o.index, onclick: () => this.hands.choose(o),
+      type: 'button', class: o.barred ? 'stuck' : commit ? 'commit' : 'choice', 'data-index': o.index, 'aria-disabled': o.barred ? 'true' : undefined, title: o.barred?.text, onclick: () => this.hands.choose(o),
       onmouseenter: () => this.hands.peek(o), onmouseleave: () => this.hands.peek(null), onfocus: () => this.hands.peek(o), onblur: () => this.hands.peek(null),
-    }, o.rolls && dieSign(), capital(o.text));
+    }, o.rolls && dieSign(), says, o.barred && h('small', {}, `not yet: ${o.barred.text}`));
   }
 
   /**

@@ -1,65 +1,12 @@
 /** Choosing: what the engine lists becomes light on the board and buttons; a click, a drag and a key do the same. */
 import { Refusal, refusedCode } from './source.js';
+import { Draft, beginsDraft, namesSet } from './draft.js';
+import { optionsOf } from './options.js';
 
+/** @typedef {import('./options.js').Option} Option */
 /** @typedef {import('./types.js').Action} Action */
 /** @typedef {import('./types.js').Decision} Decision */
 /** @typedef {import('./state.js').Store} Store */
-
-/**
- * One legal action, with the place on the board that stands for it.
- * @typedef {object} Option
- * @property {number} index in the engine's list
- * @property {Action} action
- * @property {string} verb
- * @property {string} text
- * @property {string | null} hex
- * @property {string | null} unit
- * @property {boolean} rolls a die follows at once
- * @property {boolean} ends it ends what is asked, or leaves it be
- */
-
-/** The verbs that end a set or leave a choice be: they belong on the commit button. */
-const enders = new Set(['done', 'pass', 'decline']);
-
-/**
- * The options of a decision, in the order of the engine's list.
- * @param {Store} store
- * @param {Decision | undefined} decision
- * @returns {Option[]}
- */
-export function optionsOf(store, decision) {
-  /** @type {Option[]} */
-  const out = [];
-  for (const run of decision?.acts ?? []) {
-    const n = run.of?.length ?? 1;
-    for (let i = 0; i < n; i += 1) {
-      const name = run.of?.[i];
-      const second = run.with?.[i] ?? run.as;
-      /** @type {Action} */
-      const action = { [run.do]: name ?? true };
-      if (run.also && second) action[run.also] = second;
-      out.push({
-        index: out.length, action, verb: run.do, text: run.texts?.[i] ?? said(store, run, name ?? '', second),
-        hex: run.names === 'hex' && name !== undefined ? name : null, unit: run.names === 'unit' && name !== undefined ? name : null,
-        rolls: run.rolls?.[i] ?? false, ends: name === undefined && enders.has(run.do),
-      });
-    }
-  }
-  return out;
-}
-
-/**
- * An action for people, where only names are told.
- * @param {Store} store
- * @param {import('./types.js').Run} run
- * @param {string} name
- * @param {string} [second]
- */
-function said(store, run, name, second) {
-  const shown = run.names === 'unit' ? store.unitName(name) : run.names === 'hex' ? store.hexName(name) : name;
-  const text = run.says?.includes('…') ? run.says.replace('…', shown) : `${run.do.replaceAll('_', ' ')} ${shown}`;
-  return run.also && second ? `${text}, ${run.also.replaceAll('_', ' ')} ${second}` : text;
-}
 
 /** What can be chosen now, and how it is done. */
 export class Chooser {
@@ -72,31 +19,115 @@ export class Chooser {
     this.byHex = new Map();
     /** @type {Map<string, Option[]>} */
     this.byUnit = new Map();
+    /** @type {Set<string>} units that can be chosen next; those in a set can be left out, and are not among them */
+    this.lit = new Set();
     /** @type {Option[]} what no place on the board stands for */
     this.apart = [];
+    /** @type {Map<string, Option>} units that another click takes up instead of the choice under way */
+    this.others = new Map();
+    /** @type {Map<string, Option>} hexes that another click attacks instead */
+    this.otherHexes = new Map();
+    /** @type {Draft | null} the choice in parts that is under way on this page */
+    this.draft = null;
+    this.drafts = 0; // how often it has changed
+    this.odds = ''; // of the attack as it is named now, such as "8 : 6 at 1-1"
+    /** @type {Option | null} the move that a click on the counter in its hex did not do */
+    this.spared = null;
     /** @type {{decision: Decision, action: Action, number: number} | null} the choice just made, which another may take the place of */
     this.last = null;
     /** @type {string | null} the unit under way */
     this.unit = null;
+    /** @type {Option[]} those of a question of a word or two about one unit */
+    this.words = [];
+    this.draftedAt = -1;
     this.busy = false;
-    /** @type {(e: unknown) => void} */
+    /** @type {Promise<unknown> | null} a question about the choice under way */
+    this.thinking = null;
+    this.asked = -1; // the number at which a set was asked for
+    /** @type {(e: unknown, title?: string) => void} */
     this.refused = () => {};
+    /** @type {() => void} the choice under way has changed */
+    this.drafted = () => {};
   }
 
-  /** Reads what is asked now. */
+  /** What is asked: by the game, or after the choice under way. */
+  get decision() {
+    return this.store.decision && (this.draft?.decision ?? this.store.decision);
+  }
+
+  /** The units that are named: of the choice under way, or of the attack in the game. */
+  get named() {
+    return this.draft?.set?.of ?? this.store.view.combat?.attackers ?? [];
+  }
+
+  /** The hexes that are attacked. */
+  get targets() {
+    return this.draft?.targets.length ? this.draft.targets : this.store.view.combat?.targets ?? [];
+  }
+
+  /** Reads what is asked now; a choice under way ends when the game has gone on. */
   read() {
-    const d = this.store.decision;
-    this.options = optionsOf(this.store, d);
+    const base = this.store.decision;
+    if (this.draft && (!base || this.draftedAt !== this.store.number)) this.setDraft(null);
+    const { draft } = this;
+    const set = draft?.set ?? null;
+    this.options = set && draft ? this.setOptions(draft, set) : optionsOf(this.store, this.decision);
     this.byHex = new Map();
     this.byUnit = new Map();
     this.apart = [];
     const where = new Map(this.store.view.units.map((u) => [u.id, u.hex]));
+    // What is asked of one unit alone, in a word or two, is a button too.
+    const words = this.options.length < 4 && this.options.every((o) => o.unit !== null && o.unit === this.options[0]?.unit);
     for (const o of this.options) {
       if (o.unit !== null && where.get(o.unit)) push(this.byUnit, o.unit, o);
       else if (o.hex !== null) push(this.byHex, o.hex, o);
       else this.apart.push(o);
     }
-    this.unit = d?.unit ?? (this.last && this.last.number + 1 === this.store.number ? unitOf(this.store, this.last.action) : null);
+    this.words = words && this.options.length > 1 ? this.options : [];
+    this.lit = new Set([...this.byUnit.keys()].filter((u) => !set?.of.includes(u)));
+    this.others = new Map();
+    this.otherHexes = new Map();
+    if (draft && !draft.bare) {
+      for (const o of optionsOf(this.store, base)) {
+        if (o.unit !== null && !this.byUnit.has(o.unit) && o.unit !== draft.unit && beginsDraft(o.verb)) this.others.set(o.unit, o);
+        if (o.hex !== null && !this.byHex.has(o.hex) && !draft.targets.includes(o.hex) && beginsDraft(o.verb)) this.otherHexes.set(o.hex, o);
+      }
+    }
+    this.unit = draft && !draft.bare ? draft.unit : base?.unit ?? (this.last && this.last.number + 1 === this.store.number ? unitOf(this.store, this.last.action) : null);
+    if (!draft && namesSet(base) && !this.busy && this.asked !== this.store.number) {
+      this.asked = this.store.number;
+      void this.think({}, []);
+    }
+  }
+
+  /**
+   * The options of a set: each unit that can be added or left out, what else is asked, and the end of it.
+   * @param {Draft} draft
+   * @param {import('./draft.js').NamedSet} set
+   * @returns {Option[]}
+   */
+  setOptions(draft, set) {
+    const rest = optionsOf(this.store, draft.decision).filter((o) => o.verb !== set.do && !o.ends);
+    const says = draft.decision.acts.find((run) => run.do === set.do)?.says;
+    const units = [...set.can, ...set.of].map((u) => {
+      const name = this.store.unitName(u);
+      return { index: 0, action: { [set.do]: u }, verb: set.do, text: set.of.includes(u) ? `leave out ${name}` : says?.replace('…', name) ?? `add ${name}`, hex: null, unit: u, rolls: false, ends: false };
+    });
+    const end = { index: 0, action: { done: true }, verb: 'done', text: 'done', hex: null, unit: null, rolls: set.rolls ?? false, ends: true, barred: set.whole ? null : draft.missing ?? { text: 'more units must be named' } };
+    const all = [...rest, ...units, end];
+    all.forEach((o, index) => {
+      o.index = index;
+    });
+    return all;
+  }
+
+  /** @param {Draft | null} draft */
+  setDraft(draft) {
+    this.draft = draft;
+    this.draftedAt = this.store.number;
+    this.drafts += 1;
+    this.odds = '';
+    this.spared = null;
   }
 
   /**
@@ -109,16 +140,106 @@ export class Chooser {
   }
 
   /**
-   * Does an option. The answer comes with the next change; until then nothing else is done.
+   * Does an option. A choice in parts goes on on this page alone, until it is whole; then it is carried out, and the answer comes with the next change.
    * @param {Option} o
    * @returns {Promise<boolean>}
    */
   async act(o) {
+    while (this.thinking) await this.thinking;
     const decision = this.store.decision;
     if (this.busy || !decision) return false;
+    if (o.barred) {
+      this.refused(new Refusal(refusedCode, o.barred.text, { refused: o.barred }));
+      return false;
+    }
     const at = this.store.number;
+    const { draft } = this;
+    if (draft?.set && o.verb === draft.set.do && o.unit !== null) return this.toggle(o.unit);
+    if (draft?.set && o.ends) {
+      return draft.set.of.length || !draft.bare ? this.send('game.apply', { order: draft.whole(), at }, at) : this.send('game.apply', { action: o.action, at }, at);
+    }
+    const fresh = !draft || this.others.get(o.unit ?? '') === o || this.otherHexes.get(o.hex ?? '') === o;
+    const order = fresh ? o.action : draft.joined(o.action);
+    if (beginsDraft(o.verb)) {
+      const done = await this.think(order, fresh ? [] : draft.set?.of ?? []);
+      if (done !== 'happens') return done === 'drafted';
+    }
+    if (!fresh && !draft.bare) return this.send('game.apply', { order, open: true, at }, at);
     this.last = o.unit !== null ? { decision, action: o.action, number: at } : null;
     return this.send('game.apply', { action: o.action, at }, at);
+  }
+
+  /**
+   * Asks what comes after an order, and goes on with it as the choice under way.
+   * @param {Action} order
+   * @param {string[]} units of a set that is named after it
+   * @param {string} [without] a unit that is left out of it
+   * @returns {Promise<'drafted' | 'happens' | 'refused'>}
+   */
+  think(order, units, without) {
+    const at = this.store.number;
+    /** @type {(order: Action) => Promise<'drafted' | 'happens' | 'refused'>} */
+    const again = async (order) => {
+      try {
+        /** @type {{[key: string]: unknown}} */
+        const params = { units };
+        if (Object.keys(order).length) params.order = order;
+        if (without !== undefined) params.without = without;
+        const answer = await this.store.source.ask('game.draft', params);
+        if (this.store.number !== at) return 'refused';
+        if (answer.happens || !answer.decision) return 'happens';
+        const next = new Draft(order, answer);
+        const sole = next.set ? null : next.soleTarget;
+        if (sole) return again(next.joined(sole));
+        this.setDraft(next);
+        return 'drafted';
+      } catch (e) {
+        if (this.store.number === at) this.refused(e);
+        return 'refused';
+      }
+    };
+    const turn = again(order);
+    this.thinking = turn;
+    return turn.then((done) => {
+      this.thinking = null;
+      if (done === 'drafted') this.drafted();
+      return done;
+    });
+  }
+
+  /**
+   * Adds a unit to the set that is being named, or leaves it out.
+   * @param {string} unit
+   */
+  async toggle(unit) {
+    while (this.thinking) await this.thinking;
+    const { draft } = this;
+    if (!draft?.set) return false;
+    const out = draft.set.of.includes(unit);
+    return await this.think(draft.order, out ? draft.set.of : [...draft.set.of, unit], out ? unit : undefined) === 'drafted';
+  }
+
+  /** Names as many units of the set as go together. */
+  async addAll() {
+    while (this.thinking) await this.thinking;
+    if (this.draft?.set) await this.think(this.draft.order, this.draft.set.all);
+  }
+
+  /** Does the move that a click on the counter in its hex did not do. */
+  async doSpared() {
+    const { spared } = this;
+    const at = this.store.number;
+    if (spared && !this.busy) await this.send('game.apply', { order: spared.action, open: true, at }, at);
+  }
+
+  /** Gives up the choice under way; reports whether there was one. */
+  drop() {
+    if (!this.draft || (this.draft.bare && !this.draft.set?.of.length)) return false;
+    const { bare } = this.draft;
+    this.setDraft(null);
+    if (bare) this.asked = -1;
+    this.drafted();
+    return true;
   }
 
   /**
@@ -126,7 +247,9 @@ export class Chooser {
    * @param {number} [to]
    */
   async undo(to) {
+    while (this.thinking) await this.thinking;
     if (this.busy) return false;
+    if (to === undefined && this.drop()) return true;
     this.last = null;
     return this.send('game.undo', to === undefined ? {} : { to }, this.store.number);
   }
@@ -161,6 +284,7 @@ export class Chooser {
     } finally {
       this.busy = false;
       this.store.tell('motion', false);
+      if (namesSet(this.store.decision)) this.read();
     }
   }
 

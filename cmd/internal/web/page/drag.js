@@ -11,7 +11,8 @@
 export function grab(play, p) {
   const piece = play.board.pieceAt(p);
   if (!piece?.unit || play.chooser.busy || !play.store.decision) return false;
-  const option = (play.chooser.byUnit.get(piece.unit) ?? [])[0];
+  const option = (play.chooser.byUnit.get(piece.unit) ?? [])[0] ?? play.chooser.others.get(piece.unit);
+  if (option && play.chooser.draft?.set) return false; // a unit of a set goes nowhere
   const swap = option ? null : play.chooser.instead([piece.unit]);
   if (!option && !swap && piece.unit !== play.chooser.unit) return false;
   play.dragging = true;

@@ -133,6 +133,7 @@ function putAway(play, at) {
     play.frame.focus();
     return true;
   }
+  if (play.store.at === null && play.chooser.drop()) return true;
   if (!byId('why').hidden) {
     play.preview.clear();
     play.why.clear();
@@ -158,7 +159,7 @@ function actions(play) {
   return {
     next: () => litPlace(play, 1),
     previous: () => litPlace(play, -1),
-    commit: () => /** @type {HTMLElement | null} */ (byId('ask').querySelector('.commit'))?.click(),
+    commit: () => /** @type {HTMLElement | null} */ (byId('ask').querySelector('.commit, .stuck'))?.click(),
     undo: () => void play.chooser.undo(),
     all: () => play.listAll(),
     stack: () => play.lens.key('stack'),

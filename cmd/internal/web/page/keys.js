@@ -48,7 +48,7 @@ export const keyRows = /** @type {KeyRow[]} */ ([
 /** Keys that cannot be changed, for the list. */
 export const fixedKeys = /** @type {[string, string][]} */ ([
   ['Arrows', 'move the cursor over the hexes'], ['Enter', 'choose the place under the cursor; hold Shift to ask why'],
-  ['Escape', 'put away what is open; take back the unit under way'], ['1 to 9', 'the buttons of the question; looking back: tenths of the game'],
+  ['Escape', 'drop the choice under way; put away what is open'], ['1 to 9', 'the buttons of the question; looking back: tenths of the game'],
   ['Menu', 'what can be asked of the place under the cursor; also Shift and F10'], ['Tab', 'board, question, panes'],
 ]);
 

@@ -1,5 +1,6 @@
 /** Standing orders: the page goes on for a player, ending what is asked, until something happens that was named. */
 import { h } from './dom.js';
+import { soleSwitch } from './sole.js';
 
 /** @typedef {import('./play.js').Play} Play */
 /** @typedef {import('./types.js').GameEvent} GameEvent */
@@ -29,7 +30,7 @@ export class Orders {
   /** What would end what is asked now, if it can be left be. */
   get ender() {
     const { chooser, store } = this.play;
-    if (!store.decision || store.view.combat?.attackers.length) return null; // an attack that is being named is not left be
+    if (!store.decision || chooser.named.length || chooser.targets.length) return null; // an attack that is being named is not left be
     return chooser.apart.find((o) => o.ends) ?? null;
   }
 
@@ -37,7 +38,7 @@ export class Orders {
   offer() {
     const { why } = this.play;
     why.show('Go on for me until …', h('p', { class: 'small' }, 'What is asked is ended or passed, as with the commit button. It stops when you press Stop, and where a choice cannot be left be.'),
-      h('ul', { class: 'all-choices' }, ...stopRules.map((r) => h('li', {}, h('button', { type: 'button', 'data-until': r.id, onclick: () => this.begin(r) }, `… ${r.says}`)))));
+      h('ul', { class: 'all-choices' }, ...stopRules.map((r) => h('li', {}, h('button', { type: 'button', 'data-until': r.id, onclick: () => this.begin(r) }, `… ${r.says}`)))), soleSwitch(this.play));
   }
 
   /** @param {typeof stopRules[number]} rule */

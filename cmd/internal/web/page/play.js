@@ -18,12 +18,15 @@ import { drawBoxes } from './boxes.js';
 import { motion } from './theme.js';
 import { drawTools } from './tools.js';
 import { answered, duties, ruleUses } from './overlay.js';
+import { stuck } from './stuck.js';
+import { recallSole, soleOffer } from './sole.js';
 import { Cards } from './cards.js';
 import { Lens } from './lens.js';
 import { showHint } from './hints.js';
 import { Notes } from './notes.js';
 import { carry, drop, grab, release } from './drag.js';
 import { Orders } from './orders.js';
+import { pickPlace } from './pick.js';
 import { drawReplay } from './replay.js';
 
 /** @typedef {import('./choose.js').Option} Option */
@@ -89,7 +92,7 @@ export class Play {
     this.ask = new AskBar(store, this.chooser, byId('ask'), {
       choose: (o) => void this.do(o), undo: () => void this.chooser.undo(), now: () => void this.time.go(Infinity),
       peek: (o) => (o ? this.preview.later(o) : this.preview.clear()), list: () => this.listAll(), redo: () => void this.chooser.redo(), ahead: ways.ahead, home: ways.home,
-      step: () => this.bots({ step: true }), pace: (pause) => this.bots({ pause }), go: (unit) => this.goTo(unit), orders: () => this.orders, duties: () => duties(this),
+      step: () => this.bots({ step: true }), pace: (pause) => this.bots({ pause }), go: (unit) => this.goTo(unit), orders: () => this.orders, duties: () => duties(this), stuck: (reason) => stuck(this, reason), sole: () => soleOffer(this),
     });
     this.orders = new Orders(this);
     if (store.source.kind === 'replay') this.time.turned = () => drawReplay(this);
@@ -99,6 +102,8 @@ export class Play {
     this.near.avoid = () => this.choosable();
     this.understood = showHint(this);
     this.chooser.refused = (e) => this.refused(e);
+    this.chooser.drafted = () => this.drafted();
+    this.preview.priced = () => this.ask.price();
     this.ask.alone = ways.next === null && store.source.kind === 'server';
     this.hands = keyHands(this);
     this.listen();
@@ -109,6 +114,7 @@ export class Play {
     this.soon('rest', () => void this.preview.rest());
     this.soon('dice', () => void this.dice());
     this.since();
+    recallSole(this);
   }
 
   /** Shows the part of the map where counters lie, as large as goes. */
@@ -205,6 +211,22 @@ export class Play {
     performance.measure('repaint', { start });
   }
 
+  /** The choice under way on this page has changed; the game has not. */
+  drafted() {
+    if (this.ended.signal.aborted) return;
+    const { chooser } = this;
+    this.near.close();
+    this.preview.put();
+    this.why.clear();
+    chooser.read();
+    this.light();
+    this.ask.draw();
+    this.state();
+    if (kept('tab') === 'text') this.text();
+    void this.preview.rest();
+    this.soon('say', () => chooser.draft && this.speaker.say([chooser.draft.decision.prompt, chooser.named.map((u) => this.store.unitName(u)).join(', ')].filter(Boolean).join(' ')));
+  }
+
   /**
    * Does something when the picture is shown: what is looked at first is not held up by what is read later, spoken or asked for.
    * @param {string} what a second of the same name takes the place of the first
@@ -285,6 +307,8 @@ export class Play {
     const { store } = this;
     const { dataset } = document.body;
     dataset.number = String(store.number);
+    // A choice under way on this page counts as a step within the moment.
+    dataset.moment = this.chooser.draft && (!this.chooser.draft.bare || this.chooser.named.length) ? `${store.number}.${this.chooser.drafts}` : String(store.number);
     dataset.state = this.chooser.busy ? 'busy' : store.then ? 'back' : store.view.result ? 'over' : store.decision ? 'asked' : 'waiting';
   }
 
@@ -297,11 +321,10 @@ export class Play {
       if ((this.board.stacks.get(at) ?? []).some((p) => !p.small && p.side !== mine)) foes.push(at);
       else plain.push(at);
     }
-    this.board.light(plain, foes, new Set(chooser.byUnit.keys()));
+    this.board.light(plain, foes, chooser.lit);
     this.board.ring('chosen', chooser.unit ? [chooser.unit] : []);
-    const combats = [store.view.combat, ...(store.view.planned ?? [])];
-    this.board.mark('marks', 'target', combats.flatMap((c) => c?.targets ?? []));
-    this.board.ring('fights', store.view.combat?.attackers ?? []);
+    this.board.mark('marks', 'target', [...chooser.targets, ...(store.view.planned ?? []).flatMap((c) => c.targets)]);
+    this.board.ring('fights', chooser.named);
   }
 
   when() {
@@ -484,41 +507,7 @@ export class Play {
    * @param {boolean} byKey
    */
   async pick(at, unit, touch, byKey) {
-    this.frameCursor(byKey ? at : null);
-    const units = this.unitsIn(at);
-    let options = this.chooser.at(at, units);
-    // The counter on top is meant where it can be chosen and nothing of the hex itself is lit.
-    const own = unit && !this.chooser.byHex.has(at) ? options.filter((o) => o.unit === unit) : [];
-    const alone = units.filter((u) => this.chooser.byUnit.has(u)).length < 2;
-    if (own.length === 1 && alone) options = own;
-    if (options.length > 1) {
-      this.near.choose(at, options, this.spot(at), (o) => void this.do(o), byKey);
-      return;
-    }
-    const only = options[0];
-    if (only) {
-      if (touch && only.hex && this.armedAt !== at) {
-        this.armedAt = at;
-        this.ask.arm(only);
-        await this.preview.show(only);
-        // The reasons take room of the map: the place that a second tap is to meet stays in sight.
-        const x = this.store.hexes.get(at);
-        if (x) setTimeout(() => this.camera.show(x.x, x.y, 50), 60);
-        return;
-      }
-      await this.do(only);
-      return;
-    }
-    const other = this.chooser.instead(unit ? [unit, ...units] : units);
-    if (other) {
-      await this.chooser.change(other);
-      return;
-    }
-    if (this.store.decision) {
-      const foreign = unit && this.store.units.get(unit)?.side === this.store.view.waiting ? unit : undefined;
-      await this.why.dark(at, this.chooser.unit, this.chooser.unit ? undefined : foreign);
-    }
-    if (touch || byKey) this.near.read(at, this.spot(at));
+    await pickPlace(this, at, unit, touch, byKey);
   }
 
   /** @param {Point | null} p */

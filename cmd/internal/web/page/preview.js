@@ -27,6 +27,8 @@ export class Preview {
     this.shown = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    /** @type {() => void} the odds of the attack being named are known */
+    this.priced = () => {};
     this.met = -Infinity; // when the pointer last came to an option
     /** @type {Map<string, any>} answers of this position, by what was asked */
     this.known = new Map();
@@ -79,7 +81,7 @@ export class Preview {
   async show(o) {
     clearTimeout(this.timer);
     this.shown = o;
-    const kind = this.store.decision?.kind ?? '';
+    const kind = this.chooser.decision?.kind ?? '';
     try {
       if (kind === 'move.to' && o.hex && this.chooser.unit) await this.path(o);
       else if (kind.startsWith('attack.')) await this.outcomes(o);
@@ -133,16 +135,30 @@ export class Preview {
 
   /** @param {Option} o */
   async outcomes(o) {
-    await this.attack({ order: o.action }, capital(o.text), () => this.shown === o);
+    await this.attack({ order: this.orderOf(o) }, capital(o.text), () => this.shown === o);
+  }
+
+  /**
+   * The order that an option makes of the choice under way.
+   * @param {Option} o
+   */
+  orderOf(o) {
+    const { draft } = this.chooser;
+    const set = draft?.set;
+    if (!draft || !set) return draft ? draft.joined(o.action) : o.action;
+    if (o.ends) return draft.whole();
+    if (o.unit === null || o.verb !== set.do) return { ...draft.joined(o.action), [set.do]: set.of };
+    return draft.withUnits(set.of.includes(o.unit) ? set.of.filter((u) => u !== o.unit) : [...set.of, o.unit]);
   }
 
   /** Shows the attack that is being named, as it stands, while nothing else is looked at. */
   async rest() {
-    const { decision, view } = this.store;
-    if (this.shown || !view.combat?.attackers.length || !decision?.kind.startsWith('attack.')) return;
-    const number = this.store.number;
+    const { decision, draft, named } = this.chooser;
+    if (this.shown || !named.length || !decision?.kind.startsWith('attack.') || draft?.set?.whole === false) return;
+    const { number } = this.store;
+    const { drafts } = this.chooser;
     try {
-      await this.attack({}, capital(decision.about ?? 'attack'), () => !this.shown && this.store.number === number);
+      await this.attack(draft && !(draft.bare && !draft.set) ? { order: draft.whole() } : {}, capital(decision.about ?? 'attack'), () => !this.shown && this.store.number === number && this.chooser.drafts === drafts);
     } catch (e) {
       if (!(e instanceof Refusal)) throw e;
     }
@@ -158,6 +174,8 @@ export class Preview {
     if (!a || !still()) return;
     this.wipe();
     this.pane.show(title, ...outcomeNodes(this.store, a, (row) => this.draw(row)));
+    if (!this.shown) this.chooser.odds = oddsOf(a);
+    this.priced();
   }
 
   /**
@@ -212,6 +230,17 @@ export function outcomeNodes(store, a, light) {
       n.results.map((/** @type {any} */ r) => `${r.result} ${chance(r.count, n.throws)}`).join(', ')));
   }
   return nodes;
+}
+
+/**
+ * Strengths and column of an attack, such as "8 : 6 at 1-1"; empty where they are not known.
+ * @param {any} a
+ */
+function oddsOf(a) {
+  const part = (/** @type {string} */ name) => a.attack?.parts.find((/** @type {any} */ p) => p.name === name);
+  const number = (/** @type {string} */ name) => part(name)?.text ?? part(name)?.total;
+  if (a.known === false || number('attack') === undefined || number('defence') === undefined) return '';
+  return `${number('attack')} : ${number('defence')}${part('column')?.text ? ` at ${part('column').text}` : ''}`;
 }
 
 /**

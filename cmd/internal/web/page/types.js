@@ -173,6 +173,7 @@
  * @property {string} [title]
  * @property {boolean} [hidden] something of the other sides is hidden from it
  * @property {number} [at] the number of the last change
+ * @property {boolean} [sole] questions that have one answer are answered at once
  * @property {{id: string, name?: string, who?: string, present?: number}[]} [sides]
  *
  * @typedef {object} Term one addend of a number

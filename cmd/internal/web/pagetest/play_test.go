@@ -43,9 +43,9 @@ const readPage = `(() => {
   }
   const middle = (kind, at, node) => { const r = node.getBoundingClientRect(); return {Kind: kind, At: at, x: r.x + r.width / 2, y: r.y + r.height / 2}; };
   for (const c of document.querySelectorAll('.counter.can')) out.push(middle('unit', c.dataset.key, c));
-  for (const b of document.querySelectorAll('#ask .choices button[data-index]')) out.push(middle('button', b.dataset.index, b));
+  for (const b of document.querySelectorAll('#ask .choices button[data-index]:not(.word)')) out.push(middle('button', b.dataset.index, b));
   const near = document.querySelector('.near');
-  return {State: document.body.dataset.state, Still: document.getAnimations().length === 0, Number: document.body.dataset.number, Prompt: document.getElementById('prompt').innerText,
+  return {State: document.body.dataset.state, Still: document.getAnimations().length === 0, Number: document.body.dataset.moment, Prompt: document.getElementById('prompt').innerText,
     Choices: out, Near: near && !near.hidden ? [...near.querySelectorAll('button')].map((b) => middle('near', b.innerText, b)) : []};
 })()`
 

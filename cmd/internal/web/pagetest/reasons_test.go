@@ -31,7 +31,7 @@ func (b *tab) asked(s *server, key string) (kind string, legal []json.RawMessage
 		}
 		time.Sleep(30 * time.Millisecond)
 	}
-	b.until("the page has come to it", fmt.Sprintf("document.body.dataset.number === '%d' && document.body.dataset.state !== 'busy'", m.Number))
+	b.until("the page has come to it", fmt.Sprintf("document.body.dataset.moment === '%d' && document.body.dataset.state !== 'busy'", m.Number))
 	if m.View.Decision == nil {
 		return "", nil
 	}
@@ -99,7 +99,7 @@ func TestPreviewIsResolutionOnThePage(t *testing.T) {
 			b.until("the odds are shown", "!document.getElementById('why').hidden && document.querySelector('#why .odds tbody tr')")
 			var shown odds
 			b.ask(readOdds, &shown)
-			n := b.text("document.body.dataset.number")
+			n := b.text("document.body.dataset.moment")
 			var at spot
 			b.ask(fmt.Sprintf(`(() => { const n = document.querySelector(%q).closest('button'); n.scrollIntoView({block: 'nearest'}); const r = n.getBoundingClientRect(); return {x: r.x + r.width / 2, y: r.y + r.height / 2}; })()`, die), &at)
 			b.click(at)
@@ -167,7 +167,7 @@ func TestACardIsChosenOnThePage(t *testing.T) {
 		b.shot("card")
 		page := b.read()
 		before := morale()
-		n := b.text("document.body.dataset.number")
+		n := b.text("document.body.dataset.moment")
 		i := slices.IndexFunc(page.Choices, func(x choice) bool {
 			return x.Kind == "button" && strings.Contains(b.text(fmt.Sprintf("document.querySelector('#ask button[data-index=%q]').innerText", x.At)), "ose a point of morale")
 		})
@@ -251,7 +251,7 @@ func TestQuestionsAboutAPlace(t *testing.T) {
 	b.key("q")
 	b.until("what must be done is told", "document.querySelector('#why h2')?.textContent === 'Still to do'")
 
-	n := b.text("document.body.dataset.number")
+	n := b.text("document.body.dataset.moment")
 	b.key("n")
 	b.key("Enter")
 	n = b.after(n)
@@ -311,11 +311,11 @@ func TestStandingOrders(t *testing.T) {
 			s.rpc(key, "game.apply", map[string]any{"action": legal[pick.IntN(len(legal))]}, nil)
 			continue
 		}
-		before := b.text("document.body.dataset.number")
+		before := b.text("document.body.dataset.moment")
 		b.ask(`document.getElementById('standing').click()`, nil)
 		b.ask(`document.querySelector('[data-until="mine"]').click()`, nil)
 		b.until("it ends", "document.querySelector('#why h2')?.textContent === 'The standing order has ended' && !document.getElementById('why').hidden")
-		if b.text("document.body.dataset.number") == before {
+		if b.text("document.body.dataset.moment") == before {
 			t.Error("the order has done nothing")
 		}
 		ended = append(ended, b.text("document.querySelector('#why p').innerText"))

@@ -24,8 +24,8 @@ func (b *tab) one(kind, at string) choice {
 // number waits until the page shows a change, and gives its number.
 func (b *tab) after(number string) string {
 	b.t.Helper()
-	b.until("something changes", fmt.Sprintf("document.body.dataset.number !== %q && document.body.dataset.state !== 'busy'", number))
-	return b.text("document.body.dataset.number")
+	b.until("something changes", fmt.Sprintf("document.body.dataset.moment !== %q && document.body.dataset.state !== 'busy'", number))
+	return b.text("document.body.dataset.moment")
 }
 
 type viewNow struct {
@@ -45,7 +45,7 @@ func TestDragIsTwoClicks(t *testing.T) {
 		unit := b.one("unit", "")
 		if drag {
 			// The unit is picked up first to know where it may go, and put back.
-			n := b.text("document.body.dataset.number")
+			n := b.text("document.body.dataset.moment")
 			b.click(unit.spot)
 			n = b.after(n)
 			to := b.one("hex", "")
@@ -55,7 +55,7 @@ func TestDragIsTwoClicks(t *testing.T) {
 			b.drag(b.one("unit", unit.At).spot, to.spot)
 			b.after(n)
 		} else {
-			n := b.text("document.body.dataset.number")
+			n := b.text("document.body.dataset.moment")
 			b.click(unit.spot)
 			n = b.after(n)
 			b.click(b.one("hex", "").spot)
@@ -82,7 +82,7 @@ func TestDarkHexAndTakingBack(t *testing.T) {
 	b.ask(`document.querySelector('#zoom button:last-child').click()`, nil)
 	var before viewNow
 	s.rpc(key, "game.view", nil, &before)
-	n := b.text("document.body.dataset.number")
+	n := b.text("document.body.dataset.moment")
 	b.click(b.one("unit", "").spot)
 	n = b.after(n)
 
@@ -163,7 +163,7 @@ func TestLostLineAndReload(t *testing.T) {
 	made := s.begin(map[string]any{"scenario": "napoleon-at-waterloo/basic", "seed": "3"})
 	b := c.sit(t, s, made.Links["french"], desk)
 	b.ask(`document.querySelector('#zoom button:last-child').click()`, nil)
-	n := b.text("document.body.dataset.number")
+	n := b.text("document.body.dataset.moment")
 	b.click(b.one("unit", "").spot)
 	n = b.after(n)
 	times := 1
@@ -181,7 +181,7 @@ func TestLostLineAndReload(t *testing.T) {
 			choices := b.read().Choices
 			b.click(choices[0].spot)
 			time.Sleep(300 * time.Millisecond)
-			if b.text("document.body.dataset.number") != n && b.text("document.body.dataset.state") == "asked" {
+			if b.text("document.body.dataset.moment") != n && b.text("document.body.dataset.state") == "asked" {
 				break
 			}
 			if time.Now().After(end) {
@@ -189,7 +189,7 @@ func TestLostLineAndReload(t *testing.T) {
 				t.Fatalf("after the server came again, %s is shown and a click does nothing: %s", lit, b.text("document.body.innerText"))
 			}
 		}
-		n = b.text("document.body.dataset.number")
+		n = b.text("document.body.dataset.moment")
 		var m struct{ Number int }
 		s.rpc(keyOf(made.Links["french"]), "game.moment", nil, &m)
 		if fmt.Sprint(m.Number) != n {
@@ -198,8 +198,8 @@ func TestLostLineAndReload(t *testing.T) {
 	}
 	b.do("Page.reload", nil)
 	time.Sleep(300 * time.Millisecond)
-	b.until("the table is shown again", "document.body?.dataset.number")
-	if got := b.text("document.body.dataset.number"); got != n {
+	b.until("the table is shown again", "document.body?.dataset.moment")
+	if got := b.text("document.body.dataset.moment"); got != n {
 		t.Errorf("after a reload change %s is shown, before it %s", got, n)
 	}
 }
@@ -214,7 +214,7 @@ func TestLookingBackAndThinkingAhead(t *testing.T) {
 	b := c.sit(t, s, made.Links["french"], desk)
 	b.ask(`document.querySelector('#zoom button:last-child').click()`, nil)
 	for range 3 {
-		n := b.text("document.body.dataset.number")
+		n := b.text("document.body.dataset.moment")
 		b.click(b.one("unit", "").spot)
 		n = b.after(n)
 		b.until("no counter is on its way", "document.getAnimations().length === 0")
@@ -246,10 +246,12 @@ func TestLookingBackAndThinkingAhead(t *testing.T) {
 	b.key("m")
 	b.until("a copy is shown", "document.body.classList.contains('ahead') && document.body.dataset.state === 'asked'")
 	b.shot("ahead")
-	n := b.text("document.body.dataset.number")
-	b.key("n")
-	b.key("Enter")
-	b.after(n)
+	n := b.text("document.body.dataset.moment")
+	for range 2 { // a unit, then its hex
+		b.key("n")
+		b.key("Enter")
+		n = b.after(n)
+	}
 	b.key("u")
 	b.until("it is taken back", "document.getElementById('redo')")
 	b.key("y")
