@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 139400
+const linkedBudget = 139500
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -81,7 +81,7 @@ var budget = map[string]int{
 	"engine/linediff":               200,
 	"engine/lint":                   3900,
 	"engine/lint/deadrules":         5500,
-	"engine/livegame":               800,
+	"engine/livegame":               900,
 	"engine/livegame/filestore":     400,
 	"engine/livegame/lobby":         2900,
 	"engine/mapedit":                1100,
