@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 139500
+const linkedBudget = 139700
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -65,7 +65,7 @@ var budget = map[string]int{
 	"engine/event":                  200,
 	"engine/files":                  1000,
 	"engine/flow":                   1900,
-	"engine/game":                   5800,
+	"engine/game":                   5900,
 	"engine/game/gametest":          200,
 	"engine/gamediff":               800,
 	"engine/hex":                    1100,
@@ -81,7 +81,7 @@ var budget = map[string]int{
 	"engine/linediff":               200,
 	"engine/lint":                   3900,
 	"engine/lint/deadrules":         5500,
-	"engine/livegame":               900,
+	"engine/livegame":               1000,
 	"engine/livegame/filestore":     400,
 	"engine/livegame/lobby":         2900,
 	"engine/mapedit":                1100,

@@ -35,6 +35,18 @@ func TestCodesByPattern(t *testing.T) {
 	}
 }
 
+// TestCodesHaveWords: a table names its codes for players; a name that no cell holds is found.
+func TestCodesHaveWords(t *testing.T) {
+	old := "    rows:\n"
+	res, rep := load(t, files(changed(t, fTables, old, "    names: {Dr: the defenders retreat, Dx: a slip}\n"+old)), "small/meeting", compile.Options{})
+	if res.Game == nil || len(res.Game.Tables[0].CodeNames) != 1 || res.Game.Tables[0].CodeNames["Dr"] != "the defenders retreat" {
+		t.Fatal(show(rep))
+	}
+	if want := `holds the code "Dx" that is named here`; !strings.Contains(show(rep), want) {
+		t.Errorf("want %s in %s", want, show(rep))
+	}
+}
+
 // A declaration by each is one of the attacker and one of the defender; side, own
 // and foes are whose it is. A support for both is one for each side.
 func TestEachSideForItself(t *testing.T) {

@@ -59,7 +59,24 @@ func (c tableCompiler) compileTables() {
 		joined := c.compileColumns(&t, &e.Value)
 		c.compileTableRows(&t, &e.Value)
 		c.compileCells(&t, &e.Value, joined)
+		c.compileCodeNames(&t, &e.Value)
 		c.g.Tables = append(c.g.Tables, t)
+	}
+}
+
+// compileCodeNames compiles the words for the codes of a table.
+func (c tableCompiler) compileCodeNames(t *model.Table, s *spec.Table) {
+	for i := range s.Names.Entries {
+		e := &s.Names.Entries[i]
+		if !slices.Contains(t.Codes, e.Key) {
+			c.addFinding(RuleTable, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Severity: diag.Warning, Message: "no cell of the table " + quote(t.ID) + " holds the code " + quote(e.Key) + " that is named here",
+				Expected: formatIDs("the codes", t.Codes), Nearest: c.nearestName(e.Key, t.Codes)})
+			continue
+		}
+		if t.CodeNames == nil {
+			t.CodeNames = map[string]string{}
+		}
+		t.CodeNames[e.Key] = e.Value
 	}
 }
 

@@ -26,6 +26,9 @@ type EventView struct {
 	Forced bool   `json:"forced,omitempty" doc:"It was done without asking, as there was only one answer."`
 	By     string `json:"by,omitempty" doc:"With forced: the side whose decision it was."`
 
+	// Card is a combat as the side may know it; nil for other events.
+	Card *CombatCard `json:"-"`
+
 	// Bookkeeping marks what a log for people leaves out: see [ForPlayers].
 	Bookkeeping bool `json:"-"`
 }
@@ -58,6 +61,9 @@ func (t *Table) ViewEvents(events []event.Event, side model.SideID) []EventView 
 		}
 		if e.Rule != nil {
 			v.Rule = e.Rule.Rule
+		}
+		if e.Kind == event.Combat {
+			v.Card = ob.viewCard(&e)
 		}
 		if e.Forced && (e.AskedSide == side || !hides) {
 			v.Forced, v.By = true, g.IDOfSide(e.AskedSide)

@@ -98,6 +98,9 @@ type ResultView struct {
 	Name   string `json:"name" doc:"Name of the result, for people."`
 
 	Points map[string]int32 `json:"points,omitempty" doc:"Points by side, where points decide."`
+	Reason string           `json:"reason,omitempty" doc:"The condition that decided, in words."`
+	Rule   string           `json:"rule,omitempty" doc:"Section of the rulebook that holds the condition."`
+	AtOnce bool             `json:"at_once,omitempty" doc:"The condition ended the game before its last turn was over."`
 }
 
 // View shows the game to a side; model.None is the referee, who sees all.
@@ -142,10 +145,39 @@ func (t *Table) BareView(side model.SideID) *View {
 		v.Planned = append(v.Planned, ob.viewCombat(k))
 	}
 	if r := p.Result; r != nil {
-		v.Result = &ResultView{Winner: g.IDOfSide(r.Winner), Level: r.Level, Name: r.Name, Points: ob.sidePoints()}
+		v.Result = ob.viewResult(r)
 	}
 	if d, ok := t.Decision(); ok {
 		v.Waiting = g.IDOfSide(d.Side)
+	}
+	return v
+}
+
+// viewResult returns how the game ended, with the condition that decided.
+func (ob Observer) viewResult(r *state.Result) *ResultView {
+	g := ob.t.Model()
+	v := &ResultView{Winner: g.IDOfSide(r.Winner), Level: r.Level, Name: r.Name, Points: ob.sidePoints(), Rule: g.Scoring.Rule}
+	for i := range g.Victory {
+		if w := &g.Victory[i]; w.ID == r.By {
+			v.Reason, v.AtOnce = strings.TrimSpace(w.Text), w.Once
+			if w.Rule != "" {
+				v.Rule = w.Rule
+			}
+			return v
+		}
+	}
+	switch {
+	case len(v.Points) == 2 && r.Winner >= 0:
+		win, lose := v.Points[g.Sides[r.Winner].ID], v.Points[g.Sides[1-r.Winner].ID]
+		v.Reason = fmt.Sprintf("%s %s %s to %d at the end of the last turn.", CapitalText(SubjectText(g, r.Winner)), VerbText(g, r.Winner, "have", "has"), countText(win, "victory point"), lose)
+		if win == lose {
+			v.Reason = fmt.Sprintf("Both sides have %s, and equal points decide for %s.", countText(win, "victory point"), SubjectText(g, r.Winner))
+		}
+	case r.By == "end":
+		v.Reason = "No side met a higher condition of victory than the others."
+		if len(v.Points) > 0 {
+			v.Reason = "The victory points are equal at the end of the last turn."
+		}
 	}
 	return v
 }

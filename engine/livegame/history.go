@@ -157,6 +157,8 @@ func (h *History) notifySeats(events []event.Event, undone int) {
 	alike := h.lastMark.SameViewAs(h.table)
 	for i := range h.seats {
 		h.seats[i].sendView(h, events, undone, alike, now)
+		k := h.table.Position().Combat
+		h.seats[i].fightOpen = k != nil && k.Rolled
 	}
 	h.lastMark, h.lastDecision = mark, now
 }

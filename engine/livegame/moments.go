@@ -20,6 +20,8 @@ type Change struct {
 	View           map[string]json.RawMessage `json:"view" doc:"The keys of the view that differ, units aside; null: gone. decision is in runs: see game.moment."`
 	Units          []json.RawMessage          `json:"units,omitempty" doc:"Units that came or changed."`
 	GoneUnits      []string                   `json:"gone,omitempty" doc:"Ids of units no longer seen."`
+	Line           *Moment                    `json:"line,omitempty" doc:"What a log says of it, as game.moments lists it."`
+	Fights         []*Fight                   `json:"fights,omitempty" doc:"The combats that it shows, with what came of them so far: those whose dice fell in it, else the one that was under way."`
 	encoded        []byte
 }
 
@@ -28,12 +30,15 @@ type Moment struct {
 	Number         int              `json:"number" doc:"Number of the moment, from 1."`
 	Turn           int              `json:"turn" doc:"Number of the turn."`
 	Phase          string           `json:"phase,omitempty" doc:"Path of the phase."`
-	Side           string           `json:"side,omitempty" doc:"The side that acted; the side whose player turn it is where nobody did."`
+	Side           string           `json:"side,omitempty" doc:"The side that acted, or attacked where a combat was fought; the side whose player turn it is where nobody did."`
 	Undone         bool             `json:"undone,omitempty" doc:"Something was taken back."`
 	RestoredNumber int              `json:"back,omitempty" doc:"With undone: the moment whose view this is again."`
 	Texts          []string         `json:"texts,omitempty" doc:"What happened, for people."`
 	Events         []game.EventView `json:"events,omitempty" doc:"What happened, where events are asked for."`
 	Marks          []string         `json:"marks,omitempty" doc:"What is worth a mark in a list: turn, combat, loss."`
+	Fight          int              `json:"fight,omitempty" doc:"The moment of the combat that it belongs to; its own number where the die falls in it."`
+	Results        []string         `json:"results,omitempty" doc:"The results of its combats, in words of the game."`
+	TurnAt         int              `json:"turn_at,omitempty" doc:"Where a turn begins in it after something else: the place of that text among the texts, from 0."`
 }
 
 // findSeat returns the seat of a side; model.None is the referee.
@@ -52,7 +57,7 @@ func (h *History) ChangeCount(side model.SideID) int { return len(h.findSeat(sid
 func (h *History) FullViewAt(side model.SideID, n int) *Change {
 	s := h.findSeat(side)
 	n = min(max(n, 1), len(s.changes))
-	return h.loadSnapshot(s, n).fullChange(s.changeHeader(n))
+	return h.loadSnapshot(s, n).fullChange(h.changeHeader(s, n))
 }
 
 // WatchSide makes the session compute the changes of a side as they happen. Without it a change
@@ -88,19 +93,19 @@ func (h *History) ChangesSince(side model.SideID, from, most int) ([]*Change, bo
 	return out, true
 }
 
-// changeHeader returns change n without its view.
-func (s *seat) changeHeader(n int) *Change {
+// changeHeader returns change n of a seat without its view.
+func (h *History) changeHeader(s *seat, n int) *Change {
 	t := &s.changes[n-1]
-	return &Change{Number: n, Undone: t.restoredNumber > 0, RestoredNumber: t.restoredNumber, Events: t.events}
+	return &Change{Number: n, Undone: t.restoredNumber > 0, RestoredNumber: t.restoredNumber, Events: t.events, Line: h.readMoment(s, n), Fights: h.FightsAt(s.side, n)}
 }
 
 // buildChange returns change n of a seat as the difference of two snapshots; without a snapshot
 // before it the change is full.
 func (h *History) buildChange(s *seat, n int, before, after *viewSnapshot) *Change {
 	if before == nil {
-		return after.fullChange(s.changeHeader(n))
+		return after.fullChange(h.changeHeader(s, n))
 	}
-	return after.diffSince(before, s.changeHeader(n))
+	return after.diffSince(before, h.changeHeader(s, n))
 }
 
 // loadSnapshot returns what a seat sees after its change n. It is cached where the seat is
@@ -153,25 +158,51 @@ func (h *History) goToNode(k int) *game.Table {
 // ListMoments returns one [Moment] for each change of a side from number first to last, with
 // events where the caller wants them.
 func (h *History) ListMoments(side model.SideID, first, last int, events bool) []Moment {
-	s, g := h.findSeat(side), h.table.Model()
+	s := h.findSeat(side)
 	out := []Moment{}
 	for n := max(first, 1); n <= min(last, len(s.changes)); n++ {
-		t := &s.changes[n-1]
-		m := Moment{Number: n, Turn: int(t.turn), Side: g.IDOfSide(t.actingSide), Undone: t.restoredNumber > 0, RestoredNumber: t.restoredNumber, Marks: eventMarks(t.events)}
-		if t.phase >= 0 {
-			m.Phase = g.Phases[t.phase].Path
-		}
-		for i := range t.events {
-			if !t.events[i].Bookkeeping {
-				m.Texts = append(m.Texts, t.events[i].Text)
-			}
-		}
+		m := h.readMoment(s, n)
 		if events {
-			m.Events = t.events
+			m.Events = s.changes[n-1].events
 		}
-		out = append(out, m)
+		out = append(out, *m)
 	}
 	return out
+}
+
+// readMoment returns the line about change n of a seat.
+func (h *History) readMoment(s *seat, n int) *Moment {
+	t, g := &s.changes[n-1], h.table.Model()
+	m := &Moment{Number: n, Turn: int(t.turn), Side: g.IDOfSide(t.actingSide), Undone: t.restoredNumber > 0, RestoredNumber: t.restoredNumber, Marks: eventMarks(t.events)}
+	if t.phase >= 0 {
+		m.Phase = g.Phases[t.phase].Path
+	}
+	if k := len(t.fights); k > 0 {
+		m.Fight = t.fights[k-1].number
+	}
+	m.addTexts(t.events)
+	return m
+}
+
+// addTexts adds what the log shows of events: their texts, the results of combats, and where a turn
+// begins.
+func (m *Moment) addTexts(events []game.EventView) {
+	for i := range events {
+		e := &events[i]
+		if e.Card != nil {
+			m.Results = append(m.Results, e.Card.ResultText)
+			if e.Card.Side != "" {
+				m.Side = e.Card.Side // the last answer before the die may be the defender's
+			}
+		}
+		if e.Bookkeeping {
+			continue
+		}
+		if event.Kind(e.Kind) == event.Turn {
+			m.TurnAt = len(m.Texts)
+		}
+		m.Texts = append(m.Texts, e.Text)
+	}
 }
 
 // eventMarks returns the marks that a list of moments shows for some events: turn, combat, loss.

@@ -18,6 +18,7 @@ type seat struct {
 	view         *viewSnapshot // the view after change viewAt, nil: not worked out
 	viewAt       int
 	recent       []*Change // the last changes, when they were worked out as they came
+	fightOpen    bool      // after the last action or undo a combat was under way whose die has fallen
 }
 
 // seatChange is one change of a seat.
@@ -28,6 +29,7 @@ type seatChange struct {
 	turn           int16
 	phase          model.PhaseID
 	actingSide     model.SideID // the side that acted in it; the phasing side if none did
+	fights         []fightRef   // the combats that it shows
 }
 
 // maxRecent is how many changes of a seat are kept as they were sent.
@@ -40,7 +42,8 @@ func (s *seat) addEvents(h *History, events []game.EventView, back int) {
 	if h.lastDecision.open && h.lastDecision.decision.Side >= 0 {
 		acting = h.lastDecision.decision.Side
 	}
-	s.changes = append(s.changes, seatChange{step: len(h.steps) - 1, restoredNumber: back, events: events, turn: p.Turn, phase: p.Phase, actingSide: acting})
+	fights := s.noteFights(events, back, s.fightOpen)
+	s.changes = append(s.changes, seatChange{step: len(h.steps) - 1, restoredNumber: back, events: events, turn: p.Turn, phase: p.Phase, actingSide: acting, fights: fights})
 	s.recordNumber(h)
 }
 

@@ -22,6 +22,8 @@ type Table struct {
 	Numbers bool
 	Codes   []string  // distinct codes, for tables of codes
 	Cells   [][]int16 // row, column: index in Codes, or the number
+	// CodeNames holds what codes mean, in words for players; a code without words has no entry.
+	CodeNames map[string]string
 }
 
 // CellCode returns the code in a cell of a table of codes, "" for an empty cell and in a table

@@ -51,6 +51,7 @@ type Table struct {
 	Rows    schema.Map[[]string] `key:"rows" edit:"balance" keys:"any" required:"true" doc:"One row a die result (number, run 1-3, or open end <=2, >=10) or a name."`
 	Codes   []string             `key:"codes" doc:"All the codes that its cells may hold, for tables that scripts read; those of an attack's table are its results."`
 	Cells   string               `key:"cells" enum:"code,number" default:"code" doc:"code: results such as Dr; number: integers that expressions may read."`
+	Names   schema.Map[string]   `key:"names" edit:"shown" keys:"any" doc:"What codes mean, in words for players, as {Dr: the defender retreats}. The table in the browser shows them with the result of a combat; a code without words is shown as it is."`
 }
 
 // Deck is a deck of cards or chits.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"html"
 	"maps"
+	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/jsontext"
@@ -35,9 +36,11 @@ func ReplayFile(r *livegame.Session, side model.SideID, chances *Chances) ([]byt
 			one := *c
 			one.View = maps.Clone(c.View)
 			delete(one.View, "decision") // nothing is asked in a replay
+			one.Line = nil               // it is one of the moments
 			told = append(told, one)
 		}
 	}
+	keepWholeFights(told)
 	file := map[string]any{"kind": "replay", "title": g.Title, "side": g.IDOfSide(side), "board": scene.NewBoard(g),
 		"changes": told, "moments": moments}
 	if chances != nil {
@@ -48,6 +51,20 @@ func ReplayFile(r *livegame.Session, side model.SideID, chances *Chances) ([]byt
 		return nil, err
 	}
 	return replayPage(g.Title, string(data))
+}
+
+// keepWholeFights leaves each fight only at the last change that shows it, with all that came of
+// it: the page finds there what an earlier change shows.
+func keepWholeFights(changes []livegame.Change) {
+	for i := range len(changes) - 1 {
+		next := &changes[i+1]
+		shown := func(f *livegame.Fight) bool {
+			return slices.ContainsFunc(next.Fights, func(n *livegame.Fight) bool { return n.Number == f.Number && n.Index == f.Index })
+		}
+		if !next.Undone && !slices.ContainsFunc(changes[i].Fights, func(f *livegame.Fight) bool { return !shown(f) }) {
+			changes[i].Fights = nil
+		}
+	}
 }
 
 // changesAtOnce is the number of changes to compute between two counts of their bytes.

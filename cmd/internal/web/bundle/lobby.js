@@ -243,7 +243,7 @@ var disk = {
 };
 var siteKey = "site";
 
-// source.js eaf95a8aea0f
+// source.js 84cd8715ad2d
 var Refusal = class extends Error {
   /**
    * @param {number} code
@@ -317,7 +317,27 @@ function listenToEngine(line, key, from, on, of) {
   }, (state, tries) => on.line?.(state, tries));
 }
 
-// look.js adaa39c4cd23
+// ends.js 478ef3a6379b
+var endsPhase = /* @__PURE__ */ new Set(["move.unit", "attack.target", "attack.attacker", "several", "actions"]);
+var ending = /* @__PURE__ */ new Set([...endsPhase, "attack.units", "advance.unit", "choose.units"]);
+
+// theme.js a871a16bbb2c
+var still = matchMedia("(prefers-reduced-motion: reduce)");
+var themes = ["system", "light", "dark"];
+function applyTheme() {
+  const theme = kept("theme") ?? "system";
+  const root = document.documentElement;
+  if (theme === "system") delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  return theme;
+}
+function nextTheme() {
+  const now = kept("theme") ?? "system";
+  keep("theme", themes[(themes.indexOf(now) + 1) % themes.length] ?? "system");
+  return applyTheme();
+}
+
+// look.js 043f6166dd12
 function readAddress(hash) {
   const parts = hash.replace(/^#/, "").split("&");
   const at = parts.find((p) => p.startsWith("at="))?.slice(3);
@@ -398,22 +418,6 @@ async function importJournal(file) {
   for (let n = 2; await disk.read(`${name}.journal`); n += 1) name = `${base}-${n}`;
   await disk.write(`${name}.journal`, data);
   return `${name} was added to the saved games.`;
-}
-
-// theme.js a871a16bbb2c
-var still = matchMedia("(prefers-reduced-motion: reduce)");
-var themes = ["system", "light", "dark"];
-function applyTheme() {
-  const theme = kept("theme") ?? "system";
-  const root = document.documentElement;
-  if (theme === "system") delete root.dataset.theme;
-  else root.dataset.theme = theme;
-  return theme;
-}
-function nextTheme() {
-  const now = kept("theme") ?? "system";
-  keep("theme", themes[(themes.indexOf(now) + 1) % themes.length] ?? "system");
-  return applyTheme();
 }
 
 // lobby.js 0703b08ceae8

@@ -271,7 +271,7 @@ function transport() {
   return isPublished() ? startEngine().transport() : httpTransport;
 }
 
-// source.js eaf95a8aea0f
+// source.js 84cd8715ad2d
 var Refusal = class extends Error {
   /**
    * @param {number} code
@@ -387,6 +387,11 @@ function fileSource(file, lay2) {
     }
     return view;
   };
+  const fightsAt = (i) => {
+    const n = numbers[i] ?? 0;
+    const whole = file.moments[i]?.fight ? changes.slice(i).find((c) => c.fights)?.fights ?? [] : [];
+    return whole.filter((f) => f.number <= n).map((f) => ({ ...f, after: f.after.filter((e) => e.number <= n) }));
+  };
   return {
     kind: "replay",
     ...file.chances ? { chances: file.chances } : {},
@@ -402,7 +407,7 @@ function fileSource(file, lay2) {
       if (method === "game.moment") {
         const i = p.at === void 0 ? changes.length - 1 : Math.max(0, numbers.findLastIndex((n) => n <= p.at));
         const { units, ...view } = viewAt(i);
-        return { number: numbers[i], whole: true, view, units, events: changes[i]?.events ?? [] };
+        return { number: numbers[i], whole: true, view, units, events: changes[i]?.events ?? [], fights: fightsAt(i) };
       }
       throw new Refusal(-32601, "A replay on file cannot be asked that: open its journal with vedette serve.");
     },
@@ -414,7 +419,789 @@ function fileSource(file, lay2) {
   };
 }
 
-// state.js 3264312fa731
+// why.js 3e93c55cf591
+var failures = /* @__PURE__ */ new Map([[0, "No connection"], [-32601, "Not in this file"], [404, "The table is closed"], [429, "Too many questions at once"]]);
+var mostSpoken = 420;
+function spokenText(parts) {
+  const words = (list) => [...list].map((x) => x.textContent?.trim()).filter(Boolean);
+  const texts = parts.map((p) => {
+    if (!(p instanceof Element)) return String(p || "");
+    if (p.matches("details")) return words(p.querySelector("summary")?.children ?? []).join(" ");
+    if (p.matches(".brief")) return "";
+    const rows = p.querySelectorAll("tbody tr");
+    if (rows.length) return [...rows].map((r) => words(r.children).join(" ")).join("; ");
+    if (p.matches(".number")) return words(p.children).join(" ");
+    const lines = p.querySelectorAll("li");
+    return lines.length ? words(lines).join("; ") : p.textContent ?? "";
+  });
+  const text = texts.map((t) => t.replace(/\s+/g, " ").trim()).filter(Boolean).join(". ");
+  return text.length > mostSpoken ? `${text.slice(0, mostSpoken)} …` : text;
+}
+function ruleChip(r) {
+  if (!r || !r.rule && !r.file) return null;
+  const line = r.file ? `${r.file}${r.line ? `:${r.line}` : ""}` : "";
+  const says = [r.rule ?? "", line && h("span", { class: "line" }, line)];
+  if (!r.rule) return h("span", { class: "rule" }, ...says);
+  return h("button", { type: "button", class: "rule", title: "where it was used", onclick: (e) => {
+    e.preventDefault();
+    dispatchEvent(new CustomEvent("rule", { detail: r.rule }));
+  } }, ...says);
+}
+function numberNode(store, part, open) {
+  const spread2 = part.low !== void 0 && part.high !== void 0 && part.low !== part.high;
+  const value = part.text ? part.text : spread2 ? `${part.low} to ${part.high}` : String(part.total);
+  const head = [h("span", { class: "what" }, part.name), h("b", {}, value)];
+  if (!part.terms?.length) return h("div", { class: "number" }, ...head);
+  return h(
+    "details",
+    { class: "number", open: open === true },
+    h("summary", {}, ...head),
+    h("ol", { class: "terms" }, ...part.terms.map((t) => h("li", {}, h("span", { class: "amount" }, amountText(t)), h(
+      "span",
+      { class: "says" },
+      t.label || t.id || t.op,
+      t.unit && ` · ${store.unitName(t.unit)}`,
+      t.note && ` (${t.note})`
+    ), h("span", { class: "sum" }, `= ${t.column ?? t.result}`), ruleChip(t))))
+  );
+}
+function amountText(t) {
+  if (t.op === "add" || t.op === "shift") return t.amount < 0 ? `−${-t.amount}` : `+${t.amount}`;
+  const words = (
+    /** @type {{[op: string]: string}} */
+    { set: "", multiply: "× ", divide: "÷ ", "divide-up": "÷ (up) ", floor: "≥ ", cap: "≤ " }
+  );
+  return `${words[t.op] ?? `${t.op} `}${t.amount}`;
+}
+function reasonNode(r) {
+  return h(
+    "div",
+    { class: "reason" },
+    h("p", {}, r.text),
+    h("p", { class: "small" }, r.reason && h("code", { class: "reason-id" }, r.reason), " ", ruleChip(r)),
+    r.nearest && h("p", { class: "small reason-id" }, "nearest: ", h("code", {}, r.nearest))
+  );
+}
+var WhyPane = class {
+  /**
+   * @param {Store} store
+   * @param {HTMLElement} node
+   * @param {import('./speak.js').Speaker} voice for those who hear the page
+   */
+  constructor(store, node, voice) {
+    this.store = store;
+    this.node = node;
+    this.voice = voice;
+    this.speaking = void 0;
+    this.asking = null;
+  }
+  /**
+   * Shows something under a title.
+   * @param {string} title
+   * @param {...(Node | string | null | false | undefined)} body
+   */
+  show(title, ...body) {
+    const more = h("button", { type: "button", class: "quiet more", onclick: () => {
+      more.textContent = this.node.classList.toggle("tall") ? "less" : "more";
+    } }, this.node.classList.contains("tall") ? "less" : "more");
+    fill(this.node, more, h("h2", {}, title), ...body);
+    this.node.hidden = false;
+    this.node.scrollTop = 0;
+    clearTimeout(this.speaking);
+    this.speaking = setTimeout(() => this.voice.say(spokenText([title, ...body])), 350);
+  }
+  /** Goes into the reasons, to read them line by line; Escape leads back to the board. */
+  focus() {
+    if (this.node.hidden) this.voice.say("no reasons are shown");
+    else this.node.focus();
+  }
+  clear() {
+    this.asking?.abort();
+    clearTimeout(this.speaking);
+    if (this.node.hidden) return;
+    const inside = this.node.contains(document.activeElement);
+    this.node.hidden = true;
+    if (inside) document.getElementById("board")?.focus();
+  }
+  /**
+   * Asks, unless something else is asked before the answer comes.
+   * @param {string} method
+   * @param {object} params
+   * @returns {Promise<any>} null when the question was given up
+   */
+  async ask(method, params) {
+    this.asking?.abort();
+    const mine = new AbortController();
+    this.asking = mine;
+    try {
+      const answer = await this.store.source.ask(method, params, mine.signal);
+      return mine.signal.aborted ? null : answer;
+    } catch (e) {
+      if (mine.signal.aborted) return null;
+      throw e;
+    }
+  }
+  /**
+   * Says why a place that is not lit cannot be chosen.
+   * @param {string} hex
+   * @param {string | null} unit the unit under way
+   * @param {string} [piece] the unit that was meant
+   */
+  async dark(hex, unit, piece) {
+    const title = `Why not ${piece ? this.store.unitName(piece) : this.store.hexName(hex)}?`;
+    try {
+      const params = { to: piece ?? hex };
+      if (unit) params.unit = unit;
+      const answer = await this.ask("game.why_not", params);
+      if (!answer) return;
+      const reasons = answer.reasons ?? (answer.refused ? [answer.refused] : []);
+      this.show(title, answer.open ? h("p", {}, "It can be chosen now.") : null, ...reasons.map(reasonNode));
+    } catch (e) {
+      this.refused(e, title);
+    }
+  }
+  /**
+   * Explains a combat: the last one, or that of a moment.
+   * @param {number} [at]
+   */
+  async combat(at) {
+    try {
+      const e = await this.ask("game.why", at === void 0 ? { of: "combat" } : { of: "combat", at });
+      if (e) this.explain(e);
+    } catch (e) {
+      this.refused(e);
+    }
+  }
+  /** @param {import('./types.js').Explanation} e */
+  explain(e) {
+    this.show(e.title, ...e.parts.map((p) => numberNode(this.store, p)), e.more && h("p", { class: "small" }, "There may be more to it than is told."));
+  }
+  /**
+   * Shows what the rules, or the server, refused.
+   * @param {unknown} e
+   * @param {string} [title]
+   */
+  refused(e, title) {
+    if (!(e instanceof Refusal)) throw e;
+    const ruled = e.code === refusedCode;
+    this.show(ruled ? title ?? "Not allowed" : failures.get(e.code) ?? "This did not work", reasonNode(e.reason()), e.code === 0 && h("p", {}, "Nothing was changed. The page tries again by itself."));
+    this.store.tell("pick", { refused: e.reason().text });
+  }
+};
+
+// ends.js 478ef3a6379b
+var endsPhase = /* @__PURE__ */ new Set(["move.unit", "attack.target", "attack.attacker", "several", "actions"]);
+var ending = /* @__PURE__ */ new Set([...endsPhase, "attack.units", "advance.unit", "choose.units"]);
+function canEnd(d) {
+  return ending.has(d.kind);
+}
+function endText(store, chooser, d, rolls, verb = "done") {
+  const n = chooser.named.length;
+  if (verb !== "done") return verb.charAt(0).toUpperCase() + verb.slice(1);
+  if (d.kind === "attack.units") {
+    if (!n) return "Attack";
+    return `${rolls ? "Roll" : "Attack"} ${chooser.odds}`.trim();
+  }
+  if (endsPhase.has(d.kind)) return `End ${lower(phaseRule(store)?.name ?? "this")}`;
+  if (d.kind === "move.to") return "Stop here";
+  if (d.kind === "advance.unit") return "End the advance";
+  if (d.kind === "attack.support") return n ? `Support with ${n === 1 ? "this unit" : `these ${n}`}` : rolls ? "Roll without support" : "No support";
+  if (d.kind === "choose.units") return n ? `Choose ${n === 1 ? "this unit" : `these ${n}`}` : "Choose none";
+  return "Done";
+}
+function lower(name) {
+  return /^[A-Z][a-z]+( [a-z]|$)/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
+// ask.js 9bc6ac3ecd8a
+var AskBar = class {
+  /**
+   * @param {Store} store
+   * @param {Chooser} chooser
+   * @param {HTMLElement} node
+   * @param {AskHands} hands
+   */
+  constructor(store, chooser, node, hands) {
+    this.store = store;
+    this.chooser = chooser;
+    this.node = node;
+    this.hands = hands;
+    this.prompt = h("p", { class: "prompt", id: "prompt" });
+    this.choices = h("div", { class: "choices" });
+    this.after = h("div", { class: "after" });
+    this.party = h("div", { class: "party" });
+    fill(node, h("div", { class: "ask-row" }, this.prompt, this.after), h("div", { class: "ask-row" }, this.party, this.choices));
+    this.barred = { number: -1, reason: null };
+    this.undone = false;
+    this.alone = false;
+    this.armed = null;
+  }
+  /** Shows what is asked now. */
+  draw() {
+    const s = this.store;
+    const view = s.view;
+    const d = s.decision;
+    this.armed = null;
+    this.node.dataset.side = view.waiting ?? "";
+    this.node.classList.toggle("mine", Boolean(d));
+    const { draft } = this.chooser;
+    refill(this.party, d && !s.then ? JSON.stringify([view.combat, draft?.order, draft?.set]) : "", () => this.chips());
+    const going = d && !s.then && !view.result ? this.hands.orders().bar() : null;
+    if (!d || s.then || view.result || going) refill(this.after, "", () => []);
+    if (s.then) {
+      fill(this.prompt, h("b", {}, `Looking back: ${s.at} of ${s.number}`));
+      fill(this.choices, h("button", { type: "button", class: "commit", onclick: () => this.hands.now() }, "Back to now"), this.ahead("Play on from here, on a copy"));
+      return;
+    }
+    if (view.result) {
+      const who = view.result.winner;
+      const points = Object.entries(view.result.points ?? {}).map(([side, n]) => `${s.sideName(side)} ${n}`).join(", ");
+      const how = view.result.name && ` (${view.result.name})`;
+      fill(this.prompt, h("b", {}, (who ? capital(`${s.sideSubject(who)} ${s.sideVerb(who, "win", "wins")}`) : "Nobody wins") + how), points && ` (${points})`);
+      fill(this.choices);
+      return;
+    }
+    if (!d) {
+      const to = view.waiting;
+      if (to) fill(this.prompt, h("span", { class: "chip", "data-side": to }, capital(s.sideSubject(to))), ` ${s.sideVerb(to, "are", "is")} deciding …`);
+      else fill(this.prompt, "Nothing is asked.");
+      fill(this.choices);
+      return;
+    }
+    this.question(d, going);
+  }
+  /**
+   * The way to a copy, or back from it.
+   * @param {string} text
+   */
+  ahead(text) {
+    const { ahead, home } = this.hands;
+    if (home) return h("button", { type: "button", class: "commit", id: "home", onclick: () => home() }, "Back to the game");
+    return ahead && h("button", { type: "button", class: "quiet", id: "ahead", onclick: () => ahead() }, text);
+  }
+  /**
+   * Shows what a bot is about to do, as far as it is told, and how long it waits.
+   * @param {{side?: string, text?: string, pause: number, broken?: boolean}} b
+   */
+  bot(b) {
+    const sits = this.store.seat.sides?.some((x) => x.who && x.who !== "human") ?? false;
+    if (!sits || this.store.decision || this.store.then || this.store.view.result) return;
+    const side = b.side ?? this.store.view.waiting;
+    const text = b.broken ? ": the bot has stopped. Play on for it, or look at what the server says." : b.text ? ` will: ${b.text}` : ` ${this.store.sideVerb(side, "are", "is")} deciding …`;
+    fill(this.prompt, h("span", { class: "chip", "data-side": this.store.view.waiting }, capital(this.store.sideSubject(side))), text);
+    const may = this.store.seat.kind !== "watch";
+    fill(this.choices, may && b.pause < 0 && h("button", { type: "button", class: "commit", onclick: () => this.hands.step() }, "Let it act"));
+    fill(this.after, may && h("button", { type: "button", class: "quiet", id: "pause", onclick: () => this.hands.pace(b.pause < 0 ? 200 : -1) }, b.pause < 0 ? "Let bots play on" : "Bots step by step"));
+  }
+  /**
+   * @param {import('./types.js').Decision} d
+   * @param {Node | null} going the standing order that is under way
+   */
+  question(d, going) {
+    const s = this.store;
+    const { chooser } = this;
+    const asked = chooser.decision ?? d;
+    const lit = chooser.lit.size + chooser.byHex.size;
+    fill(
+      this.prompt,
+      h("span", { class: "chip", "data-side": s.view.waiting }, s.sideName(s.view.waiting)),
+      " ",
+      h("b", {}, capital(asked.prompt)),
+      " ",
+      lit > 0 && !chooser.words.length && h("span", { class: "count" }, `${lit} to choose from`),
+      " ",
+      ruleChip(asked.rule ? asked : phaseRule(s))
+    );
+    if (going) {
+      fill(this.choices, going);
+      return;
+    }
+    const plain = chooser.apart.filter((o) => !o.ends);
+    const ends = chooser.apart.filter((o) => o.ends);
+    const { spared } = chooser;
+    fill(
+      this.choices,
+      ...plain.map((o) => this.button(o, plain.length === 1 && !ends.length && !lit)),
+      ...this.words(),
+      ...ends.map((o) => this.button(o, true)),
+      !ends.length && this.stuck(asked),
+      spared && h("button", { type: "button", class: "choice", id: "spared", onclick: () => void chooser.doSpared() }, capital(spared.text))
+    );
+    const many = lit > 0 && chooser.options.length > 1 ? chooser.options.length : 0;
+    const duties2 = asked.kind.startsWith("attack.");
+    const standing2 = this.hands.orders().ender && this.alone;
+    const draft = Boolean(chooser.draft && !chooser.draft.bare);
+    const sole = this.hands.sole();
+    refill(this.after, JSON.stringify([d.undo, this.undone, many, duties2, Boolean(standing2), draft, Boolean(sole)]), () => [
+      sole,
+      draft && h("button", { type: "button", class: "quiet", id: "cancel", onclick: () => chooser.drop() }, sign("undo"), " Not this"),
+      !draft && d.undo && h("button", { type: "button", class: "quiet", id: "undo", onclick: () => this.hands.undo() }, sign("undo"), " Take back"),
+      this.undone && h("button", { type: "button", class: "quiet", id: "redo", onclick: () => this.hands.redo() }, "Do it again"),
+      duties2 && h("button", { type: "button", class: "quiet", id: "duties", onclick: () => this.hands.duties() }, "Still to do"),
+      many > 0 && h("button", { type: "button", class: "quiet", id: "all", onclick: () => this.hands.list() }, `All ${many} choices`),
+      standing2 && h("button", { type: "button", class: "quiet", id: "standing", onclick: () => this.hands.orders().offer() }, "Go on until …"),
+      this.ahead("Think ahead")
+    ]);
+  }
+  /** Answers of a word or two about one unit, as buttons. */
+  words() {
+    const { words } = this.chooser;
+    const apart = new Set(words.map((o) => o.verb)).size === words.length;
+    return words.map((o) => {
+      const node = this.button(o, false, apart ? capital(o.verb.replaceAll("_", " ")) : void 0);
+      node.classList.add("word");
+      return node;
+    });
+  }
+  /**
+   * The end of what is asked, where it cannot be ended yet: pressed, it says why and leads there.
+   * @param {import('./types.js').Decision} d
+   */
+  stuck(d) {
+    if (!canEnd(d)) return null;
+    const { number } = this.store;
+    if (this.barred.number !== number) {
+      this.barred = { number, reason: null };
+      this.store.source.ask("game.why_not", { order: { done: true } }).then((a) => {
+        if (this.store.number !== number || !a.refused) return;
+        this.barred.reason = a.refused;
+        this.draw();
+      }, () => {
+      });
+    }
+    const { reason } = this.barred;
+    return h(
+      "button",
+      { type: "button", class: "stuck", "aria-disabled": "true", title: reason?.text, onclick: () => this.hands.stuck(reason ?? { text: d.prompt }) },
+      endText(this.store, this.chooser, d, false),
+      reason && h("small", {}, `not yet: ${reason.text}`)
+    );
+  }
+  /** Who has been named so far: attackers, then whom they attack; each can be left out again where the rules allow that. */
+  chips() {
+    const s = this.store;
+    const { chooser } = this;
+    const { named, targets, draft } = chooser;
+    if (!s.decision || !named.length && !draft?.set) return [];
+    const set = draft?.set;
+    const go = (u) => h("button", { type: "button", class: "chip unit", "data-side": s.units.get(u)?.side, "data-unit": u, onclick: () => this.hands.go(u) }, s.unitName(u));
+    const mine = (u) => {
+      if (!set) return go(u);
+      const forced = set.forced.includes(u);
+      return h("span", { class: "named" }, go(u), h("button", {
+        type: "button",
+        class: "out",
+        "data-out": u,
+        "aria-disabled": forced ? "true" : void 0,
+        "aria-label": forced ? `${s.unitName(u)} cannot be left out` : `Leave out ${s.unitName(u)}`,
+        title: forced ? "It cannot be left out" : "Leave out",
+        onclick: () => void chooser.toggle(u)
+      }, forced ? "●" : "✕"));
+    };
+    const more = set ? set.all.length - set.of.length : 0;
+    const defenders = targets.length ? s.view.combat?.defenders ?? s.view.units.filter((u) => u.hex && targets.includes(u.hex) && u.side !== s.view.waiting).map((u) => u.id) : [];
+    return [
+      ...named.map(mine),
+      more > 0 && h("button", { type: "button", class: "quiet", id: "everybody", onclick: () => void chooser.addAll() }, named.length ? `Add all ${more} more` : `All ${more}`),
+      targets.length > 0 && h("span", { class: "small" }, defenders.length ? "against" : targets.map((t) => s.hexName(t)).join(", ")),
+      ...defenders.map(go)
+    ].filter((n) => n instanceof Node);
+  }
+  /** Puts the odds of the attack being named on its button: they come a moment later. */
+  price() {
+    const { decision, draft, odds } = this.chooser;
+    const end = this.chooser.apart.find((o) => o.ends && !o.barred);
+    const node = end && decision?.kind === "attack.units" && this.node.querySelector(`.choices .commit[data-index="${end.index}"]`);
+    if (!node || !odds || !draft) return;
+    node.replaceWith(this.button(end, true));
+  }
+  /** Puts the sign of the die on the buttons that roll one. */
+  rolls() {
+    for (const o of this.chooser.options) {
+      const node = o.rolls && this.node.querySelector(`.choices button[data-index="${o.index}"]`);
+      if (node && !node.querySelector(".die")) node.prepend(dieSign());
+    }
+  }
+  /**
+   * @param {Option} o
+   * @param {boolean} commit
+   * @param {string} [text]
+   */
+  button(o, commit, text) {
+    const d = this.chooser.decision;
+    const says = text ?? (o.ends && d ? endText(this.store, this.chooser, d, o.rolls, o.verb) : capital(o.text));
+    return h("button", {
+      type: "button",
+      class: o.barred ? "stuck" : commit ? "commit" : "choice",
+      "data-index": o.index,
+      "aria-disabled": o.barred ? "true" : void 0,
+      title: o.barred?.text,
+      onclick: () => this.hands.choose(o),
+      onmouseenter: () => this.hands.peek(o),
+      onmouseleave: () => this.hands.peek(null),
+      onfocus: () => this.hands.peek(o),
+      onblur: () => this.hands.peek(null)
+    }, o.rolls && dieSign(), says, o.barred && h("small", {}, `not yet: ${o.barred.text}`));
+  }
+  /**
+   * Shows what a second tap would do.
+   * @param {Option} o
+   */
+  arm(o) {
+    this.armed = o;
+    fill(this.choices, this.button(o, true), h("button", { type: "button", class: "choice", onclick: () => {
+      this.hands.peek(null);
+      this.draw();
+    } }, "Not this"));
+  }
+};
+function dieSign() {
+  return h("span", { class: "die", role: "img", "aria-label": "a die is rolled: " }, "⚄");
+}
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+function phaseRule(store) {
+  return store.board.phases.find((p) => p.id === store.view.phase) ?? null;
+}
+
+// theme.js a871a16bbb2c
+var still = matchMedia("(prefers-reduced-motion: reduce)");
+var themes = ["system", "light", "dark"];
+function applyTheme() {
+  const theme = kept("theme") ?? "system";
+  const root = document.documentElement;
+  if (theme === "system") delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  return theme;
+}
+function nextTheme() {
+  const now = kept("theme") ?? "system";
+  keep("theme", themes[(themes.indexOf(now) + 1) % themes.length] ?? "system");
+  return applyTheme();
+}
+function motion() {
+  return kept("motion") !== "off" && !still.matches;
+}
+
+// tools.js b3f9cdd9db37
+function drawTools(play) {
+  const tool = (label, icon, run) => h("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick: run }, sign(icon));
+  fill(byId("zoom"), tool("Nearer", "in", () => play.camera.zoom(play.camera.k * 1.25)), tool("Farther", "out", () => play.camera.zoom(play.camera.k / 1.25)), tool("Whole map, whole width, one to one", "fit", () => play.camera.fit()));
+  applyTheme();
+  showDesigner();
+  fill(byId("tools"), play.ways.next && tool("Next seat", "seat", () => play.ways.next?.()), ...settingsMenu(settingsOf(play), play.ended.signal));
+  fill(byId("tabs"), ...[["log", "Log"], ["boxes", "Beside"], ["text", "Text"], ["keys", "Keys"]].map(([id, name]) => h("button", {
+    type: "button",
+    role: "tab",
+    id: `tab-${id}`,
+    "aria-controls": `pane-${id}`,
+    onclick: () => play.tab(id ?? "log", false)
+  }, name)));
+  play.tab(kept("tab") ?? "log", false, true);
+}
+function showDesigner() {
+  document.documentElement.classList.toggle("designer", kept("designer") === "on");
+}
+function flip(key, now) {
+  keep(key, now ? "off" : "on");
+}
+function settingsOf(play) {
+  const word2 = (on) => on ? "on" : "off";
+  const list = [
+    { id: "theme", says: "Light and dark", state: () => kept("theme") ?? "system", run: () => {
+      nextTheme();
+      play.time.repaint();
+    } },
+    { id: "motion", says: "Counters glide", state: () => word2(motion()), run: () => flip("motion", kept("motion") !== "off") },
+    { id: "designer", says: "Designer: files, lines and ids of reasons", state: () => word2(kept("designer") === "on"), run: () => {
+      flip("designer", kept("designer") === "on");
+      showDesigner();
+    } },
+    { id: "keys", says: "Keys", run: () => play.tab("keys", true) }
+  ];
+  if (play.store.source.kind === "server") list.unshift({ id: "link", says: "Copy the link to this moment", run: () => void copyLink(play) });
+  return list;
+}
+function settingsMenu(list, signal) {
+  const menu = h("div", { id: "settings", hidden: true });
+  const button = h("button", { type: "button", class: "tool", id: "more", "aria-label": "Menu", "aria-expanded": "false", "aria-controls": "settings", onclick: () => open(Boolean(menu.hidden)) }, sign("more"), h("span", { class: "tool-word" }, " Menu"));
+  const open = (on) => {
+    menu.hidden = !on;
+    button.setAttribute("aria-expanded", String(on));
+    if (on) menu.querySelector("button")?.focus();
+  };
+  const draw = () => fill(menu, ...list.map((s) => h("button", { type: "button", id: `set-${s.id}`, onclick: () => {
+    s.run();
+    if (!s.state) {
+      open(false);
+      return;
+    }
+    draw();
+    document.getElementById(`set-${s.id}`)?.focus();
+  } }, h("span", {}, s.says), s.state ? h("b", {}, s.state()) : null)));
+  draw();
+  menu.addEventListener("keydown", (e) => walkList(menu, e));
+  menu.addEventListener("keydown", (e) => {
+    if (e.key !== "Escape") return;
+    e.stopPropagation();
+    open(false);
+    button.focus();
+  });
+  menu.addEventListener("focusout", (e) => {
+    if (e.relatedTarget instanceof Node && !menu.contains(e.relatedTarget) && e.relatedTarget !== button) open(false);
+  });
+  addEventListener("pointerdown", (e) => {
+    if (!menu.hidden && e.target instanceof Node && !menu.contains(e.target) && !button.contains(e.target)) open(false);
+  }, { signal, capture: true });
+  return [button, menu];
+}
+function walkList(list, e) {
+  const by = e.key === "ArrowDown" ? 1 : e.key === "ArrowUp" ? -1 : 0;
+  if (!by) return;
+  const all = (
+    /** @type {HTMLElement[]} */
+    [...list.querySelectorAll("button")]
+  );
+  const i = all.indexOf(
+    /** @type {HTMLElement} */
+    document.activeElement
+  );
+  all[(i + by + all.length) % all.length]?.focus();
+  e.preventDefault();
+  e.stopPropagation();
+}
+async function copyLink(play, at = play.time.at) {
+  const link = `${location.href.replace(/#.*/, "")}#${[...play.links, `at=${at}`].join("&")}`;
+  const note = play.store.source.kind === "replay" ? "It opens this file at this moment." : play.store.seat.kind === "watch" ? "It is for looking on." : "It opens your seat: whoever has it can play for you. Links for looking on are in the lobby.";
+  await navigator.clipboard?.writeText(link).catch(() => {
+  });
+  play.why.show("Link to this moment", h("input", { readonly: true, value: link, "aria-label": "Link" }), h("p", { class: "small" }, `Copied. ${note}`));
+}
+
+// fight.js d7acb19d76de
+var mostKept = 12;
+var shortCode = 3;
+function fightsAfter(before, change, mine, watching) {
+  const fresh = change.fights ?? [];
+  if (change.undone || mine) return fresh;
+  if (watching) return fresh.length ? fresh : before.slice(-1);
+  const keys = new Set(fresh.map(fightKey));
+  return [...before.filter((f) => !keys.has(fightKey(f))), ...fresh].slice(-mostKept);
+}
+function fightKey(f) {
+  return `${f.number}.${f.index ?? 0}`;
+}
+function addends(store, part, units) {
+  const named = new Map(units.map((u) => [u, u ? store.unitName(u) : "a unit that you do not know"]));
+  const rest = [];
+  for (const t of part?.terms ?? []) {
+    const own = t.unit !== void 0 && named.has(t.unit) ? t.unit : null;
+    const label = t.label || t.id || t.op;
+    if (own !== null && t.op === "set") {
+      if (t.amount) named.set(own, `${named.get(own)} ${t.amount}`);
+    } else if (own !== null) named.set(own, `${named.get(own)} ${effect(t)} (${label})`);
+    else if (!((t.op === "add" || t.op === "set") && t.amount === 0)) rest.push(`${label} ${t.op === "set" ? t.amount : effect(t)}`);
+  }
+  return [...named.values(), ...rest].join(", ");
+}
+function effect(t) {
+  if (t.op === "add" || t.op === "shift") return t.amount < 0 ? `−${-t.amount}` : `+${t.amount}`;
+  const words = (
+    /** @type {{[op: string]: string}} */
+    { multiply: "×", divide: "÷", "divide-up": "÷", floor: "at least", cap: "at most" }
+  );
+  return `${words[t.op] ?? t.op} ${t.amount}`;
+}
+function shifts(f) {
+  const column = f.numbers?.find((n) => n.name === "column");
+  const die = f.numbers?.find((n) => n.name === "die");
+  const moved = (column?.terms ?? []).slice(1).filter((t) => t.amount !== 0 && t.op !== "cap" && t.op !== "floor");
+  const first = column?.terms[0]?.column;
+  const rolled = (die?.terms ?? []).slice(1).filter((t) => t.amount !== 0 || t.op === "set");
+  return [
+    moved.length && first !== f.column ? `Column ${first} becomes ${f.column}: ${moved.map((t) => `${t.label || t.id} ${effect(t)}`).join(", ")}` : "",
+    rolled.length && f.modified !== f.die ? `Die ${f.die} becomes ${f.modified}: ${rolled.map((t) => `${t.label || t.id} ${effect(t)}`).join(", ")}` : ""
+  ].filter(Boolean);
+}
+function dieFace(n, faces2, side) {
+  const root = svg("svg", { class: "fight-die", viewBox: "0 0 40 40", role: "img", "aria-label": `die ${n}`, "data-side": side });
+  root.append(svg("rect", { x: 2, y: 2, width: 36, height: 36, rx: 7 }));
+  const at = (
+    /** @type {{[n: number]: number[][]}} */
+    {
+      1: [[0, 0]],
+      2: [[-1, -1], [1, 1]],
+      3: [[-1, -1], [0, 0], [1, 1]],
+      4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+      5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+      6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]]
+    }[n]
+  );
+  if (faces2 === 6 && at) for (const [x, y] of at) root.append(svg("circle", { cx: 20 + 9.5 * (x ?? 0), cy: 20 + 9.5 * (y ?? 0), r: 3.6 }));
+  else {
+    const t = svg("text", { x: 20, y: 27 });
+    t.textContent = String(n);
+    root.append(t);
+  }
+  return root;
+}
+function aftermath(store, f) {
+  const out = [];
+  const verbs = (
+    /** @type {{[kind: string]: string}} */
+    { retreated: "falls back", displaced: "makes room and goes", advanced: "advances" }
+  );
+  for (const e of f.after) {
+    const verb = verbs[e.kind];
+    const last = out.findLast((x) => x.unit === e.unit);
+    if (verb && e.unit && e.to) {
+      if (last?.kind === e.kind && last.way) last.way.push(e.to);
+      else out.push({ kind: e.kind, text: "", unit: e.unit, way: [e.to] });
+    } else if (e.kind === "eliminated" && e.unit) out.push({ kind: e.kind, unit: e.unit, text: `${store.unitName(e.unit)} is eliminated${e.n ? ` (${e.n} ${e.n === 1 ? "point" : "points"})` : ""}` });
+    else out.push({ kind: e.kind, text: e.text.replace(/^(Loss|Retreat|Advance|Displacement): /, "") });
+  }
+  for (const x of out) {
+    if (!x.way || !x.unit) continue;
+    const to = x.way.at(-1) ?? "";
+    x.text = `${store.unitName(x.unit)} ${verbs[x.kind]} to ${store.hexName(to)}${x.way.length > 1 ? ` by ${x.way.slice(0, -1).join(", ")}` : ""}`;
+  }
+  return out;
+}
+function losses(f) {
+  return f.after.filter((e) => e.kind === "eliminated" || e.kind === "step-lost");
+}
+function fightText(store, fights) {
+  return fights.map((f) => {
+    const total = (name) => f.numbers?.find((n) => n.name === name && !n.text)?.total;
+    const [a, d] = [total("attack"), total("defence")];
+    const dice = f.defence_die === void 0 ? `die ${f.die}` : `dice ${f.die} and ${f.defence_die}`;
+    return [
+      `${where(store, f)}: ${f.result_text}`,
+      [a !== void 0 && d !== void 0 ? `${a} against ${d}` : "", f.column && `column ${f.column}`, dice].filter(Boolean).join(", "),
+      ...aftermath(store, f).map((x) => x.text),
+      losses(f).length ? "" : "no losses"
+    ].filter(Boolean).join(". ");
+  }).join(". ");
+}
+function where(store, f) {
+  const hexes = f.targets.map((t) => store.hexName(t)).join(", ");
+  return f.side ? capital(`${store.sideSubject(f.side)} ${store.sideVerb(f.side, "attack", "attacks")} ${hexes}`) : `Combat at ${hexes}`;
+}
+var afterSigns = (
+  /** @type {{[kind: string]: string}} */
+  { eliminated: "✕", "step-lost": "−", retreated: "↩", displaced: "⇄", advanced: "→", exited: "↗" }
+);
+function fightCard(store, f, ...tools2) {
+  const number = (name) => f.numbers?.find((n) => n.name === name);
+  const [attack, defence] = [number("attack"), number("defence")];
+  const foe = store.units.get(f.defenders?.find(Boolean) ?? "")?.side;
+  const line = (side, what, part, units) => part && units && h("p", { class: "fight-side", "data-side": side }, h("b", { title: what }, part.text || String(part.total)), h("span", {}, addends(store, part, units)));
+  const lost = losses(f);
+  const after = aftermath(store, f);
+  const counted = attack && defence && !attack.text && !defence.text && (attack.terms.length || defence.terms.length || attack.total || defence.total);
+  return h(
+    "article",
+    { class: "fight", "data-number": f.number, "aria-label": `${where(store, f)}: ${f.result_text}` },
+    h("header", { class: "fight-head" }, h("p", { class: "fight-where" }, where(store, f)), ...tools2),
+    h(
+      "div",
+      { class: "fight-row" },
+      h("span", { class: "fight-dice" }, dieFace(f.die, f.faces, f.side), f.defence_die !== void 0 && dieFace(f.defence_die, f.faces, foe)),
+      h("p", { class: "fight-odds" }, counted && h("span", {}, `${attack.total} : ${defence.total}`), f.column && h("b", { title: "column" }, f.column)),
+      h("p", { class: "fight-result" }, f.result !== f.result_text && f.result !== "-" && f.result.length <= shortCode && h("span", { class: "fight-code" }, f.result), h("b", {}, capital(f.result_text)))
+    ),
+    f.attackers ? [line(f.side, "attack", attack, f.attackers), line(foe, "defence", defence, f.defenders)] : h("p", { class: "small" }, "You do not know all that fought here."),
+    ...shifts(f).map((s) => h("p", { class: "fight-shift" }, s)),
+    h(
+      "ul",
+      { class: "fight-after" },
+      ...after.map((x) => h("li", { class: x.kind }, h("span", { "aria-hidden": "true" }, afterSigns[x.kind] ?? "·"), h("span", {}, x.text))),
+      lost.length === 0 && h("li", { class: "none" }, h("span", { "aria-hidden": "true" }, "○"), h("span", {}, "No losses"))
+    )
+  );
+}
+var FightPanel = class {
+  /** @param {Play} play */
+  constructor(play) {
+    this.play = play;
+    this.node = byId("fight");
+    this.opened = null;
+    this.folded = "";
+    this.shows = "";
+  }
+  /** Leaves the seat. */
+  end() {
+    fill(this.node);
+    this.node.hidden = true;
+  }
+  /** Shows the fights of the moment that is looked at. */
+  draw() {
+    const { store } = this.play;
+    const fights = store.shownFights;
+    const shows = JSON.stringify([fights, this.opened, this.folded]);
+    if (shows === this.shows) return;
+    this.shows = shows;
+    const open = fights.find((f) => fightKey(f) === this.opened) ?? fights.at(-1);
+    this.node.hidden = !open || this.folded === fights.map(fightKey).join(" ");
+    this.mark(open);
+    if (!open || this.node.hidden) return;
+    const others = fights.filter((f) => f !== open);
+    fill(
+      this.node,
+      fightCard(store, open, ...this.tools(open, fights)),
+      others.length > 0 && h("details", { class: "fight-others" }, h("summary", {}, `${others.length} more since your last decision`), h("ul", {}, ...others.map((f) => h("li", {}, h("button", { type: "button", class: "link", onclick: () => {
+        this.opened = fightKey(f);
+        this.draw();
+      } }, `${f.targets.join(", ")}: ${f.result_text}`)))))
+    );
+  }
+  /**
+   * @param {Fight} f
+   * @param {Fight[]} fights
+   */
+  tools(f, fights) {
+    const { play } = this;
+    const tool = (label, icon, run) => h("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick: run }, icon);
+    return [
+      tool("How the numbers came about", "?", () => play.why.show(where(play.store, f), ...(f.numbers ?? []).map((n) => numberNode(play.store, n, true)))),
+      tool("Copy the link to this combat", sign("link"), () => void copyLink(play, f.number)),
+      tool("Put the card away", "✕", () => {
+        this.folded = fights.map(fightKey).join(" ");
+        this.draw();
+        play.frame.focus();
+      })
+    ];
+  }
+  /**
+   * Draws who went where, and the result at the hexes that were attacked.
+   * @param {Fight | undefined} f
+   */
+  mark(f) {
+    const { board, store } = this.play;
+    board.unway("fought", "trails");
+    board.layers.ghost?.querySelectorAll(".fight-mark").forEach((x) => x.remove());
+    if (!f) return;
+    for (const e of f.after) {
+      if (!e.from || !e.to || e.from === e.to) continue;
+      board.way("fought", [e.from, e.to], [], "trails", true);
+      board.layers.trails?.lastElementChild?.classList.add(e.kind);
+    }
+    for (const at of f.targets) {
+      const hex = store.hexes.get(at);
+      if (!hex) continue;
+      const code = f.result.length <= shortCode ? f.result : losses(f).length ? "✕" : f.after.some((e) => e.kind === "retreated") ? "↩" : "=";
+      const g = svg("g", { class: "fight-mark", transform: `translate(${hex.x} ${hex.y - this.play.board.size * 0.74})` });
+      g.append(svg("rect", { x: -17, y: -10, width: 34, height: 20, rx: 10 }));
+      const t = svg("text", { y: 5 });
+      t.textContent = code === "-" ? "=" : code;
+      g.append(t);
+      board.layers.ghost?.append(g);
+    }
+  }
+};
+
+// state.js 183baf65b665
 function lay(view, change) {
   const next = change.whole || !view ? {} : { ...view };
   for (const [key, value] of Object.entries(change.view ?? {})) {
@@ -446,12 +1233,18 @@ var Store = class {
     this.units = /* @__PURE__ */ new Map();
     this.after = () => {
     };
+    this.fights = [];
+    this.fightsThen = [];
     this.line = "open";
     this.undone = false;
   }
   /** The view that is shown: of now, or of the moment looked at. */
   get view() {
     return this.then ?? this.now;
+  }
+  /** The combats that are to be shown: of now, or of the moment looked at. */
+  get shownFights() {
+    return this.then ? this.fightsThen : this.fights;
   }
   /** What this seat is asked now; nothing while it looks back. */
   get decision() {
@@ -484,6 +1277,7 @@ var Store = class {
     this.hexes = new Map(board.hexes.map((x) => [x.id, x]));
     this.units = new Map(board.units.map((x) => [x.id, x]));
     this.now = lay(null, moment);
+    this.fights = moment.fights ?? [];
     this.number = moment.number;
     this.moments = moments.moments ?? moments;
     for (const m of this.moments) this.bury(m);
@@ -516,8 +1310,10 @@ var Store = class {
     this.number = change.number;
     this.undone = change.undone === true;
     const events = change.events ?? [];
+    const mine = this.source.kind === "branch" || before.waiting !== void 0 && before.waiting === this.seat.side;
+    this.fights = fightsAfter(this.fights, change, mine, !this.seat.side);
     this.events.set(change.number, events);
-    const m = momentOfChange(change, this.now, before.waiting);
+    const m = change.line ?? { number: change.number };
     while ((this.moments.at(-1)?.number ?? 0) >= m.number) this.moments.pop();
     this.moments.push(m);
     this.bury(m);
@@ -560,6 +1356,7 @@ var Store = class {
     if (this.wanted !== Math.max(1, at)) return;
     this.at = change.number;
     this.then = lay(null, change);
+    this.fightsThen = change.fights ?? [];
     this.events.set(change.number, change.events ?? []);
     this.tell("look", { before, events: change.events ?? [] });
   }
@@ -574,6 +1371,16 @@ var Store = class {
     const { events } = await this.source.ask("game.moment", { at: number });
     this.events.set(number, events ?? []);
     return events ?? [];
+  }
+  /**
+   * The combats of a moment with all that came of them.
+   * @param {number} number
+   * @returns {Promise<import('./types.js').Fight[]>}
+   */
+  async fightsOf(number) {
+    const last = this.moments.findLast((m) => m.fight === number && !m.dead)?.number ?? number;
+    const { fights } = await this.source.ask("game.moment", { at: last });
+    return (fights ?? []).filter((f) => f.number === number);
   }
   /**
    * The shown name of a side.
@@ -614,14 +1421,6 @@ var Store = class {
     return x?.name ? `${at} ${x.name}` : at;
   }
 };
-function momentOfChange(change, view, acted) {
-  const events = change.events ?? [];
-  const marks = [];
-  for (const [kind, mark] of [["turn", "turn"], ["combat", "combat"], ["eliminated", "loss"], ["step-lost", "loss"]]) {
-    if (mark && !marks.includes(mark) && events.some((e) => e.kind === kind)) marks.push(mark);
-  }
-  return { number: change.number, turn: view.turn, phase: view.phase ?? "", side: acted || (view.phasing ?? ""), texts: events.map((e) => e.text), marks, back: change.back };
-}
 
 // board.js a328a2b8823a
 var step = 4;
@@ -1750,10 +2549,10 @@ var Chooser = class {
     this.byHex = /* @__PURE__ */ new Map();
     this.byUnit = /* @__PURE__ */ new Map();
     this.apart = [];
-    const where = new Map(this.store.view.units.map((u) => [u.id, u.hex]));
+    const where2 = new Map(this.store.view.units.map((u) => [u.id, u.hex]));
     const words = this.options.length < 4 && this.options.every((o) => o.unit !== null && o.unit === this.options[0]?.unit);
     for (const o of this.options) {
-      if (o.unit !== null && where.get(o.unit)) push(this.byUnit, o.unit, o);
+      if (o.unit !== null && where2.get(o.unit)) push(this.byUnit, o.unit, o);
       else if (o.hex !== null) push(this.byHex, o.hex, o);
       else this.apart.push(o);
     }
@@ -1983,452 +2782,6 @@ function unitOf(store, action) {
   return typeof value === "string" && store.units.has(value) ? value : null;
 }
 
-// why.js 3e93c55cf591
-var failures = /* @__PURE__ */ new Map([[0, "No connection"], [-32601, "Not in this file"], [404, "The table is closed"], [429, "Too many questions at once"]]);
-var mostSpoken = 420;
-function spokenText(parts) {
-  const words = (list) => [...list].map((x) => x.textContent?.trim()).filter(Boolean);
-  const texts = parts.map((p) => {
-    if (!(p instanceof Element)) return String(p || "");
-    if (p.matches("details")) return words(p.querySelector("summary")?.children ?? []).join(" ");
-    if (p.matches(".brief")) return "";
-    const rows = p.querySelectorAll("tbody tr");
-    if (rows.length) return [...rows].map((r) => words(r.children).join(" ")).join("; ");
-    if (p.matches(".number")) return words(p.children).join(" ");
-    const lines = p.querySelectorAll("li");
-    return lines.length ? words(lines).join("; ") : p.textContent ?? "";
-  });
-  const text = texts.map((t) => t.replace(/\s+/g, " ").trim()).filter(Boolean).join(". ");
-  return text.length > mostSpoken ? `${text.slice(0, mostSpoken)} …` : text;
-}
-function ruleChip(r) {
-  if (!r || !r.rule && !r.file) return null;
-  const line = r.file ? `${r.file}${r.line ? `:${r.line}` : ""}` : "";
-  const says = [r.rule ?? "", line && h("span", { class: "line" }, line)];
-  if (!r.rule) return h("span", { class: "rule" }, ...says);
-  return h("button", { type: "button", class: "rule", title: "where it was used", onclick: (e) => {
-    e.preventDefault();
-    dispatchEvent(new CustomEvent("rule", { detail: r.rule }));
-  } }, ...says);
-}
-function numberNode(store, part, open) {
-  const spread2 = part.low !== void 0 && part.high !== void 0 && part.low !== part.high;
-  const value = part.text ? part.text : spread2 ? `${part.low} to ${part.high}` : String(part.total);
-  const head = [h("span", { class: "what" }, part.name), h("b", {}, value)];
-  if (!part.terms?.length) return h("div", { class: "number" }, ...head);
-  return h(
-    "details",
-    { class: "number", open: open === true },
-    h("summary", {}, ...head),
-    h("ol", { class: "terms" }, ...part.terms.map((t) => h("li", {}, h("span", { class: "amount" }, amountText(t)), h(
-      "span",
-      { class: "says" },
-      t.label || t.id || t.op,
-      t.unit && ` · ${store.unitName(t.unit)}`,
-      t.note && ` (${t.note})`
-    ), h("span", { class: "sum" }, `= ${t.column ?? t.result}`), ruleChip(t))))
-  );
-}
-function amountText(t) {
-  if (t.op === "add" || t.op === "shift") return t.amount < 0 ? `−${-t.amount}` : `+${t.amount}`;
-  const words = (
-    /** @type {{[op: string]: string}} */
-    { set: "", multiply: "× ", divide: "÷ ", "divide-up": "÷ (up) ", floor: "≥ ", cap: "≤ " }
-  );
-  return `${words[t.op] ?? `${t.op} `}${t.amount}`;
-}
-function reasonNode(r) {
-  return h(
-    "div",
-    { class: "reason" },
-    h("p", {}, r.text),
-    h("p", { class: "small" }, r.reason && h("code", { class: "reason-id" }, r.reason), " ", ruleChip(r)),
-    r.nearest && h("p", { class: "small reason-id" }, "nearest: ", h("code", {}, r.nearest))
-  );
-}
-var WhyPane = class {
-  /**
-   * @param {Store} store
-   * @param {HTMLElement} node
-   * @param {import('./speak.js').Speaker} voice for those who hear the page
-   */
-  constructor(store, node, voice) {
-    this.store = store;
-    this.node = node;
-    this.voice = voice;
-    this.speaking = void 0;
-    this.asking = null;
-  }
-  /**
-   * Shows something under a title.
-   * @param {string} title
-   * @param {...(Node | string | null | false | undefined)} body
-   */
-  show(title, ...body) {
-    const more = h("button", { type: "button", class: "quiet more", onclick: () => {
-      more.textContent = this.node.classList.toggle("tall") ? "less" : "more";
-    } }, this.node.classList.contains("tall") ? "less" : "more");
-    fill(this.node, more, h("h2", {}, title), ...body);
-    this.node.hidden = false;
-    this.node.scrollTop = 0;
-    clearTimeout(this.speaking);
-    this.speaking = setTimeout(() => this.voice.say(spokenText([title, ...body])), 350);
-  }
-  /** Goes into the reasons, to read them line by line; Escape leads back to the board. */
-  focus() {
-    if (this.node.hidden) this.voice.say("no reasons are shown");
-    else this.node.focus();
-  }
-  clear() {
-    this.asking?.abort();
-    clearTimeout(this.speaking);
-    if (this.node.hidden) return;
-    const inside = this.node.contains(document.activeElement);
-    this.node.hidden = true;
-    if (inside) document.getElementById("board")?.focus();
-  }
-  /**
-   * Asks, unless something else is asked before the answer comes.
-   * @param {string} method
-   * @param {object} params
-   * @returns {Promise<any>} null when the question was given up
-   */
-  async ask(method, params) {
-    this.asking?.abort();
-    const mine = new AbortController();
-    this.asking = mine;
-    try {
-      const answer = await this.store.source.ask(method, params, mine.signal);
-      return mine.signal.aborted ? null : answer;
-    } catch (e) {
-      if (mine.signal.aborted) return null;
-      throw e;
-    }
-  }
-  /**
-   * Says why a place that is not lit cannot be chosen.
-   * @param {string} hex
-   * @param {string | null} unit the unit under way
-   * @param {string} [piece] the unit that was meant
-   */
-  async dark(hex, unit, piece) {
-    const title = `Why not ${piece ? this.store.unitName(piece) : this.store.hexName(hex)}?`;
-    try {
-      const params = { to: piece ?? hex };
-      if (unit) params.unit = unit;
-      const answer = await this.ask("game.why_not", params);
-      if (!answer) return;
-      const reasons = answer.reasons ?? (answer.refused ? [answer.refused] : []);
-      this.show(title, answer.open ? h("p", {}, "It can be chosen now.") : null, ...reasons.map(reasonNode));
-    } catch (e) {
-      this.refused(e, title);
-    }
-  }
-  /**
-   * Explains a combat: the last one, or that of a moment.
-   * @param {number} [at]
-   */
-  async combat(at) {
-    try {
-      const e = await this.ask("game.why", at === void 0 ? { of: "combat" } : { of: "combat", at });
-      if (e) this.explain(e);
-    } catch (e) {
-      this.refused(e);
-    }
-  }
-  /** @param {import('./types.js').Explanation} e */
-  explain(e) {
-    this.show(e.title, ...e.parts.map((p) => numberNode(this.store, p)), e.more && h("p", { class: "small" }, "There may be more to it than is told."));
-  }
-  /**
-   * Shows what the rules, or the server, refused.
-   * @param {unknown} e
-   * @param {string} [title]
-   */
-  refused(e, title) {
-    if (!(e instanceof Refusal)) throw e;
-    const ruled = e.code === refusedCode;
-    this.show(ruled ? title ?? "Not allowed" : failures.get(e.code) ?? "This did not work", reasonNode(e.reason()), e.code === 0 && h("p", {}, "Nothing was changed. The page tries again by itself."));
-    this.store.tell("pick", { refused: e.reason().text });
-  }
-};
-
-// ends.js 478ef3a6379b
-var endsPhase = /* @__PURE__ */ new Set(["move.unit", "attack.target", "attack.attacker", "several", "actions"]);
-var ending = /* @__PURE__ */ new Set([...endsPhase, "attack.units", "advance.unit", "choose.units"]);
-function canEnd(d) {
-  return ending.has(d.kind);
-}
-function endText(store, chooser, d, rolls, verb = "done") {
-  const n = chooser.named.length;
-  if (verb !== "done") return verb.charAt(0).toUpperCase() + verb.slice(1);
-  if (d.kind === "attack.units") {
-    if (!n) return "Attack";
-    return `${rolls ? "Roll" : "Attack"} ${chooser.odds}`.trim();
-  }
-  if (endsPhase.has(d.kind)) return `End ${lower(phaseRule(store)?.name ?? "this")}`;
-  if (d.kind === "move.to") return "Stop here";
-  if (d.kind === "advance.unit") return "End the advance";
-  if (d.kind === "attack.support") return n ? `Support with ${n === 1 ? "this unit" : `these ${n}`}` : rolls ? "Roll without support" : "No support";
-  if (d.kind === "choose.units") return n ? `Choose ${n === 1 ? "this unit" : `these ${n}`}` : "Choose none";
-  return "Done";
-}
-function lower(name) {
-  return /^[A-Z][a-z]+( [a-z]|$)/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
-}
-
-// ask.js 9bc6ac3ecd8a
-var AskBar = class {
-  /**
-   * @param {Store} store
-   * @param {Chooser} chooser
-   * @param {HTMLElement} node
-   * @param {AskHands} hands
-   */
-  constructor(store, chooser, node, hands) {
-    this.store = store;
-    this.chooser = chooser;
-    this.node = node;
-    this.hands = hands;
-    this.prompt = h("p", { class: "prompt", id: "prompt" });
-    this.choices = h("div", { class: "choices" });
-    this.after = h("div", { class: "after" });
-    this.party = h("div", { class: "party" });
-    fill(node, h("div", { class: "ask-row" }, this.prompt, this.after), h("div", { class: "ask-row" }, this.party, this.choices));
-    this.barred = { number: -1, reason: null };
-    this.undone = false;
-    this.alone = false;
-    this.armed = null;
-  }
-  /** Shows what is asked now. */
-  draw() {
-    const s = this.store;
-    const view = s.view;
-    const d = s.decision;
-    this.armed = null;
-    this.node.dataset.side = view.waiting ?? "";
-    this.node.classList.toggle("mine", Boolean(d));
-    const { draft } = this.chooser;
-    refill(this.party, d && !s.then ? JSON.stringify([view.combat, draft?.order, draft?.set]) : "", () => this.chips());
-    const going = d && !s.then && !view.result ? this.hands.orders().bar() : null;
-    if (!d || s.then || view.result || going) refill(this.after, "", () => []);
-    if (s.then) {
-      fill(this.prompt, h("b", {}, `Looking back: ${s.at} of ${s.number}`));
-      fill(this.choices, h("button", { type: "button", class: "commit", onclick: () => this.hands.now() }, "Back to now"), this.ahead("Play on from here, on a copy"));
-      return;
-    }
-    if (view.result) {
-      const who = view.result.winner;
-      const points = Object.entries(view.result.points ?? {}).map(([side, n]) => `${s.sideName(side)} ${n}`).join(", ");
-      const how = view.result.name && ` (${view.result.name})`;
-      fill(this.prompt, h("b", {}, (who ? capital(`${s.sideSubject(who)} ${s.sideVerb(who, "win", "wins")}`) : "Nobody wins") + how), points && ` (${points})`);
-      fill(this.choices);
-      return;
-    }
-    if (!d) {
-      const to = view.waiting;
-      if (to) fill(this.prompt, h("span", { class: "chip", "data-side": to }, capital(s.sideSubject(to))), ` ${s.sideVerb(to, "are", "is")} deciding …`);
-      else fill(this.prompt, "Nothing is asked.");
-      fill(this.choices);
-      return;
-    }
-    this.question(d, going);
-  }
-  /**
-   * The way to a copy, or back from it.
-   * @param {string} text
-   */
-  ahead(text) {
-    const { ahead, home } = this.hands;
-    if (home) return h("button", { type: "button", class: "commit", id: "home", onclick: () => home() }, "Back to the game");
-    return ahead && h("button", { type: "button", class: "quiet", id: "ahead", onclick: () => ahead() }, text);
-  }
-  /**
-   * Shows what a bot is about to do, as far as it is told, and how long it waits.
-   * @param {{side?: string, text?: string, pause: number, broken?: boolean}} b
-   */
-  bot(b) {
-    const sits = this.store.seat.sides?.some((x) => x.who && x.who !== "human") ?? false;
-    if (!sits || this.store.decision || this.store.then || this.store.view.result) return;
-    const side = b.side ?? this.store.view.waiting;
-    const text = b.broken ? ": the bot has stopped. Play on for it, or look at what the server says." : b.text ? ` will: ${b.text}` : ` ${this.store.sideVerb(side, "are", "is")} deciding …`;
-    fill(this.prompt, h("span", { class: "chip", "data-side": this.store.view.waiting }, capital(this.store.sideSubject(side))), text);
-    const may = this.store.seat.kind !== "watch";
-    fill(this.choices, may && b.pause < 0 && h("button", { type: "button", class: "commit", onclick: () => this.hands.step() }, "Let it act"));
-    fill(this.after, may && h("button", { type: "button", class: "quiet", id: "pause", onclick: () => this.hands.pace(b.pause < 0 ? 200 : -1) }, b.pause < 0 ? "Let bots play on" : "Bots step by step"));
-  }
-  /**
-   * @param {import('./types.js').Decision} d
-   * @param {Node | null} going the standing order that is under way
-   */
-  question(d, going) {
-    const s = this.store;
-    const { chooser } = this;
-    const asked = chooser.decision ?? d;
-    const lit = chooser.lit.size + chooser.byHex.size;
-    fill(
-      this.prompt,
-      h("span", { class: "chip", "data-side": s.view.waiting }, s.sideName(s.view.waiting)),
-      " ",
-      h("b", {}, capital(asked.prompt)),
-      " ",
-      lit > 0 && !chooser.words.length && h("span", { class: "count" }, `${lit} to choose from`),
-      " ",
-      ruleChip(asked.rule ? asked : phaseRule(s))
-    );
-    if (going) {
-      fill(this.choices, going);
-      return;
-    }
-    const plain = chooser.apart.filter((o) => !o.ends);
-    const ends = chooser.apart.filter((o) => o.ends);
-    const { spared } = chooser;
-    fill(
-      this.choices,
-      ...plain.map((o) => this.button(o, plain.length === 1 && !ends.length && !lit)),
-      ...this.words(),
-      ...ends.map((o) => this.button(o, true)),
-      !ends.length && this.stuck(asked),
-      spared && h("button", { type: "button", class: "choice", id: "spared", onclick: () => void chooser.doSpared() }, capital(spared.text))
-    );
-    const many = lit > 0 && chooser.options.length > 1 ? chooser.options.length : 0;
-    const duties2 = asked.kind.startsWith("attack.");
-    const standing2 = this.hands.orders().ender && this.alone;
-    const draft = Boolean(chooser.draft && !chooser.draft.bare);
-    const sole = this.hands.sole();
-    refill(this.after, JSON.stringify([d.undo, this.undone, many, duties2, Boolean(standing2), draft, Boolean(sole)]), () => [
-      sole,
-      draft && h("button", { type: "button", class: "quiet", id: "cancel", onclick: () => chooser.drop() }, sign("undo"), " Not this"),
-      !draft && d.undo && h("button", { type: "button", class: "quiet", id: "undo", onclick: () => this.hands.undo() }, sign("undo"), " Take back"),
-      this.undone && h("button", { type: "button", class: "quiet", id: "redo", onclick: () => this.hands.redo() }, "Do it again"),
-      duties2 && h("button", { type: "button", class: "quiet", id: "duties", onclick: () => this.hands.duties() }, "Still to do"),
-      many > 0 && h("button", { type: "button", class: "quiet", id: "all", onclick: () => this.hands.list() }, `All ${many} choices`),
-      standing2 && h("button", { type: "button", class: "quiet", id: "standing", onclick: () => this.hands.orders().offer() }, "Go on until …"),
-      this.ahead("Think ahead")
-    ]);
-  }
-  /** Answers of a word or two about one unit, as buttons. */
-  words() {
-    const { words } = this.chooser;
-    const apart = new Set(words.map((o) => o.verb)).size === words.length;
-    return words.map((o) => {
-      const node = this.button(o, false, apart ? capital(o.verb.replaceAll("_", " ")) : void 0);
-      node.classList.add("word");
-      return node;
-    });
-  }
-  /**
-   * The end of what is asked, where it cannot be ended yet: pressed, it says why and leads there.
-   * @param {import('./types.js').Decision} d
-   */
-  stuck(d) {
-    if (!canEnd(d)) return null;
-    const { number } = this.store;
-    if (this.barred.number !== number) {
-      this.barred = { number, reason: null };
-      this.store.source.ask("game.why_not", { order: { done: true } }).then((a) => {
-        if (this.store.number !== number || !a.refused) return;
-        this.barred.reason = a.refused;
-        this.draw();
-      }, () => {
-      });
-    }
-    const { reason } = this.barred;
-    return h(
-      "button",
-      { type: "button", class: "stuck", "aria-disabled": "true", title: reason?.text, onclick: () => this.hands.stuck(reason ?? { text: d.prompt }) },
-      endText(this.store, this.chooser, d, false),
-      reason && h("small", {}, `not yet: ${reason.text}`)
-    );
-  }
-  /** Who has been named so far: attackers, then whom they attack; each can be left out again where the rules allow that. */
-  chips() {
-    const s = this.store;
-    const { chooser } = this;
-    const { named, targets, draft } = chooser;
-    if (!s.decision || !named.length && !draft?.set) return [];
-    const set = draft?.set;
-    const go = (u) => h("button", { type: "button", class: "chip unit", "data-side": s.units.get(u)?.side, "data-unit": u, onclick: () => this.hands.go(u) }, s.unitName(u));
-    const mine = (u) => {
-      if (!set) return go(u);
-      const forced = set.forced.includes(u);
-      return h("span", { class: "named" }, go(u), h("button", {
-        type: "button",
-        class: "out",
-        "data-out": u,
-        "aria-disabled": forced ? "true" : void 0,
-        "aria-label": forced ? `${s.unitName(u)} cannot be left out` : `Leave out ${s.unitName(u)}`,
-        title: forced ? "It cannot be left out" : "Leave out",
-        onclick: () => void chooser.toggle(u)
-      }, forced ? "●" : "✕"));
-    };
-    const more = set ? set.all.length - set.of.length : 0;
-    const defenders = targets.length ? s.view.combat?.defenders ?? s.view.units.filter((u) => u.hex && targets.includes(u.hex) && u.side !== s.view.waiting).map((u) => u.id) : [];
-    return [
-      ...named.map(mine),
-      more > 0 && h("button", { type: "button", class: "quiet", id: "everybody", onclick: () => void chooser.addAll() }, named.length ? `Add all ${more} more` : `All ${more}`),
-      targets.length > 0 && h("span", { class: "small" }, defenders.length ? "against" : targets.map((t) => s.hexName(t)).join(", ")),
-      ...defenders.map(go)
-    ].filter((n) => n instanceof Node);
-  }
-  /** Puts the odds of the attack being named on its button: they come a moment later. */
-  price() {
-    const { decision, draft, odds } = this.chooser;
-    const end = this.chooser.apart.find((o) => o.ends && !o.barred);
-    const node = end && decision?.kind === "attack.units" && this.node.querySelector(`.choices .commit[data-index="${end.index}"]`);
-    if (!node || !odds || !draft) return;
-    node.replaceWith(this.button(end, true));
-  }
-  /** Puts the sign of the die on the buttons that roll one. */
-  rolls() {
-    for (const o of this.chooser.options) {
-      const node = o.rolls && this.node.querySelector(`.choices button[data-index="${o.index}"]`);
-      if (node && !node.querySelector(".die")) node.prepend(dieSign());
-    }
-  }
-  /**
-   * @param {Option} o
-   * @param {boolean} commit
-   * @param {string} [text]
-   */
-  button(o, commit, text) {
-    const d = this.chooser.decision;
-    const says = text ?? (o.ends && d ? endText(this.store, this.chooser, d, o.rolls, o.verb) : capital(o.text));
-    return h("button", {
-      type: "button",
-      class: o.barred ? "stuck" : commit ? "commit" : "choice",
-      "data-index": o.index,
-      "aria-disabled": o.barred ? "true" : void 0,
-      title: o.barred?.text,
-      onclick: () => this.hands.choose(o),
-      onmouseenter: () => this.hands.peek(o),
-      onmouseleave: () => this.hands.peek(null),
-      onfocus: () => this.hands.peek(o),
-      onblur: () => this.hands.peek(null)
-    }, o.rolls && dieSign(), says, o.barred && h("small", {}, `not yet: ${o.barred.text}`));
-  }
-  /**
-   * Shows what a second tap would do.
-   * @param {Option} o
-   */
-  arm(o) {
-    this.armed = o;
-    fill(this.choices, this.button(o, true), h("button", { type: "button", class: "choice", onclick: () => {
-      this.hands.peek(null);
-      this.draw();
-    } }, "Not this"));
-  }
-};
-function dieSign() {
-  return h("span", { class: "die", role: "img", "aria-label": "a die is rolled: " }, "⚄");
-}
-function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-function phaseRule(store) {
-  return store.board.phases.find((p) => p.id === store.view.phase) ?? null;
-}
-
 // cards.js de0c689af42f
 var mostTabs = 3;
 var readingTime = 4e3;
@@ -2595,7 +2948,7 @@ function cardLinks(store, m) {
   return store.board.cards.filter((c) => m.texts?.some((t) => t.endsWith(`: ${c.name}`))).map((c) => h("button", { type: "button", class: "link card-link", onclick: () => dispatchEvent(new CustomEvent("card", { detail: c.id })) }, `Read the card ${c.name}`));
 }
 
-// log.js d1b31501ae7a
+// log.js 7f58b95c883d
 var atOnce = 40;
 var LogPane = class {
   /**
@@ -2611,6 +2964,7 @@ var LogPane = class {
     this.limit = atOnce;
     this.more = false;
     this.turn = void 0;
+    this.shown = null;
     this.pointed = false;
     this.newest = 0;
     this.list = h("ol", { class: "log", "aria-label": "Log" });
@@ -2634,7 +2988,13 @@ var LogPane = class {
     fill(node, h("div", { class: "log-tools" }, sides, search), this.list);
     this.scroller = node;
     this.scrolled = false;
+    this.tall = 0;
+    new ResizeObserver(() => {
+      this.tall = node.clientHeight;
+      if (!this.scrolled) this.end();
+    }).observe(node);
     node.onscroll = () => {
+      if (node.clientHeight !== this.tall) return;
       this.scrolled = node.scrollHeight - node.scrollTop - node.clientHeight > 80;
       if (this.scrolled && node.scrollTop < 40 && this.more) this.earlier();
     };
@@ -2642,7 +3002,7 @@ var LogPane = class {
   /** @param {Moment} m */
   wanted(m) {
     if (this.side.startsWith("mark:") ? !m.marks?.includes(this.side.slice(5)) : this.side && m.side !== this.side) return false;
-    return !this.word || lineText(this.store, m).toLowerCase().includes(this.word);
+    return !this.word || lineText(m).toLowerCase().includes(this.word);
   }
   /** Draws the newest lines anew. */
   draw() {
@@ -2657,7 +3017,7 @@ var LogPane = class {
     this.turn = void 0;
     for (const m of lines) out.push(...this.lines(m));
     fill(this.list, ...out.length ? out : [h("li", { class: "small" }, this.word || this.side ? "No line fits." : "Nothing has happened yet. Every action, die and reason will stand here.")]);
-    if (!this.scrolled) requestAnimationFrame(() => this.end());
+    if (!this.scrolled) requestAnimationFrame(() => !this.scrolled && this.end());
   }
   /** Draws more of what was before; the line that is read stays where it is. */
   earlier() {
@@ -2677,13 +3037,23 @@ var LogPane = class {
     if (!m.texts?.length || m.dead || !this.wanted(m)) return;
     if (!this.list.querySelector(".log-line")) fill(this.list);
     this.list.append(...this.lines(m));
-    if (!this.scrolled) requestAnimationFrame(() => this.end());
+    if (!this.scrolled) requestAnimationFrame(() => !this.scrolled && this.end());
   }
   end() {
     this.scroller.scrollTop = this.scroller.scrollHeight;
   }
   /** @param {Moment} m */
   lines(m) {
+    if (!m.turn_at) return this.line(m, m);
+    const before = { ...m, turn: this.turn ?? (m.turn ?? 1) - 1, texts: m.texts?.slice(0, m.turn_at), marks: m.marks?.filter((x) => x !== "turn") };
+    return [...this.line(before, m), ...this.line({ ...m, texts: m.texts?.slice(m.turn_at), marks: ["turn"], results: [] }, m)];
+  }
+  /**
+   * One line, with the head of its turn where that is another.
+   * @param {Moment} m what the line says
+   * @param {Moment} whole the moment that it is of
+   */
+  line(m, whole) {
     const out = [];
     if (m.turn !== void 0 && m.turn !== this.turn) {
       this.turn = m.turn;
@@ -2694,16 +3064,45 @@ var LogPane = class {
       class: "log-line",
       "data-side": m.side,
       "data-number": m.number,
-      onclick: () => void this.open(m, item),
+      onclick: () => void this.open(whole, item),
       onmouseenter: () => void this.light(m),
       onfocus: () => void this.light(m),
       onmouseleave: () => this.hands.light([]),
       onblur: () => this.hands.light([]),
       "aria-expanded": "false"
-    }, h("span", { class: "log-n" }, String(m.number)), markSigns(m), h("span", { class: "log-text" }, lineText(this.store, m)));
+    }, h("span", { class: "log-n" }, String(m.number)), markSigns(m), h("span", { class: "log-text" }, lineText(m)));
     const item = h("li", { class: m.marks?.includes("combat") ? "log-combat" : void 0 }, line, ...cardLinks(this.store, m));
+    if (this.shown === m.number) line.setAttribute("aria-current", "true");
     out.push(item);
     return out;
+  }
+  /**
+   * Follows the moment that is looked at: marks its line, or the last one before it, and brings it into sight.
+   * @param {number | null} at null: now
+   */
+  follow(at) {
+    for (const line2 of this.list.querySelectorAll("[aria-current]")) line2.removeAttribute("aria-current");
+    this.shown = null;
+    if (at === null) {
+      this.scrolled = false;
+      this.end();
+      return;
+    }
+    const m = this.store.moments.findLast((x) => x.number <= at && x.texts?.length && !x.dead && this.wanted(x));
+    if (!m) return;
+    this.shown = m.number;
+    const find = () => [...this.list.querySelectorAll(`.log-line[data-number="${m.number}"]`)];
+    while (!find().length && this.more) {
+      this.limit *= 4;
+      this.draw();
+    }
+    for (const line2 of find()) line2.setAttribute("aria-current", "true");
+    const line = find()[0];
+    if (!line) return;
+    this.scrolled = true;
+    const box = line.getBoundingClientRect();
+    const pane = this.scroller.getBoundingClientRect();
+    if (pane.height && (box.top < pane.top + 90 || box.bottom > pane.bottom - 40)) this.scroller.scrollTop += box.top - pane.top - pane.height / 2;
   }
   /** @param {Moment} m */
   async light(m) {
@@ -2725,9 +3124,11 @@ var LogPane = class {
       return;
     }
     const events = await this.store.eventsOf(m.number).catch(() => []);
+    const fights = m.marks?.includes("combat") ? await this.store.fightsOf(m.number).catch(() => []) : [];
     item.append(h(
       "div",
       { class: "log-more" },
+      ...fights.map((f) => fightCard(this.store, f)),
       ...events.filter((e) => !bookkeeping(this.store, e)).map((e) => h("p", { onmouseenter: () => this.hands.light([e]) }, e.text, e.forced && h("span", { class: "note" }, " (the only choice)"), e.rule && " ", ruleChip({ rule: e.rule }))),
       h(
         "p",
@@ -2759,13 +3160,11 @@ function bookkeeping(store, e) {
   const latch = e.kind === "latch" ? store.board.latches.find((l) => l.id === e.name) : void 0;
   return Boolean(latch && !latch.says && latch.name === latch.id);
 }
-function lineText(store, m) {
+function lineText(m) {
   const texts = [...m.texts ?? []];
   const fight = m.marks?.includes("combat") ? texts.findIndex((t) => t.startsWith("Combat at ")) : -1;
   if (fight > 0) texts.unshift(...texts.splice(fight, 1));
-  const name = m.marks?.includes("turn") ? store.board.turns.find((t) => t.number === m.turn)?.name : void 0;
-  const i = name ? texts.findIndex((t) => t.includes(name)) : -1;
-  if (i > 0) texts.unshift(...texts.splice(i, 1));
+  if (m.results?.length) texts.unshift(m.results.map(capital).join("; "));
   return texts.join(" · ");
 }
 function markSigns(m) {
@@ -2775,120 +3174,6 @@ function markSigns(m) {
 function turnName(store, n) {
   const t = store.board.turns.find((x) => x.number === n);
   return t?.name ? `Turn ${n} · ${t.name}` : `Turn ${n}`;
-}
-
-// theme.js a871a16bbb2c
-var still = matchMedia("(prefers-reduced-motion: reduce)");
-var themes = ["system", "light", "dark"];
-function applyTheme() {
-  const theme = kept("theme") ?? "system";
-  const root = document.documentElement;
-  if (theme === "system") delete root.dataset.theme;
-  else root.dataset.theme = theme;
-  return theme;
-}
-function nextTheme() {
-  const now = kept("theme") ?? "system";
-  keep("theme", themes[(themes.indexOf(now) + 1) % themes.length] ?? "system");
-  return applyTheme();
-}
-function motion() {
-  return kept("motion") !== "off" && !still.matches;
-}
-
-// tools.js 4e72e22f9278
-function drawTools(play) {
-  const tool = (label, icon, run) => h("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick: run }, sign(icon));
-  fill(byId("zoom"), tool("Nearer", "in", () => play.camera.zoom(play.camera.k * 1.25)), tool("Farther", "out", () => play.camera.zoom(play.camera.k / 1.25)), tool("Whole map, whole width, one to one", "fit", () => play.camera.fit()));
-  applyTheme();
-  showDesigner();
-  fill(byId("tools"), play.ways.next && tool("Next seat", "seat", () => play.ways.next?.()), ...settingsMenu(settingsOf(play), play.ended.signal));
-  fill(byId("tabs"), ...[["log", "Log"], ["boxes", "Beside"], ["text", "Text"], ["keys", "Keys"]].map(([id, name]) => h("button", {
-    type: "button",
-    role: "tab",
-    id: `tab-${id}`,
-    "aria-controls": `pane-${id}`,
-    onclick: () => play.tab(id ?? "log", false)
-  }, name)));
-  play.tab(kept("tab") ?? "log", false, true);
-}
-function showDesigner() {
-  document.documentElement.classList.toggle("designer", kept("designer") === "on");
-}
-function flip(key, now) {
-  keep(key, now ? "off" : "on");
-}
-function settingsOf(play) {
-  const word2 = (on) => on ? "on" : "off";
-  const list = [
-    { id: "theme", says: "Light and dark", state: () => kept("theme") ?? "system", run: () => {
-      nextTheme();
-      play.time.repaint();
-    } },
-    { id: "motion", says: "Counters glide", state: () => word2(motion()), run: () => flip("motion", kept("motion") !== "off") },
-    { id: "designer", says: "Designer: files, lines and ids of reasons", state: () => word2(kept("designer") === "on"), run: () => {
-      flip("designer", kept("designer") === "on");
-      showDesigner();
-    } },
-    { id: "keys", says: "Keys", run: () => play.tab("keys", true) }
-  ];
-  if (play.store.source.kind === "server") list.unshift({ id: "link", says: "Copy the link to this moment", run: () => void copyLink(play) });
-  return list;
-}
-function settingsMenu(list, signal) {
-  const menu = h("div", { id: "settings", hidden: true });
-  const button = h("button", { type: "button", class: "tool", id: "more", "aria-label": "Menu", "aria-expanded": "false", "aria-controls": "settings", onclick: () => open(Boolean(menu.hidden)) }, sign("more"), h("span", { class: "tool-word" }, " Menu"));
-  const open = (on) => {
-    menu.hidden = !on;
-    button.setAttribute("aria-expanded", String(on));
-    if (on) menu.querySelector("button")?.focus();
-  };
-  const draw = () => fill(menu, ...list.map((s) => h("button", { type: "button", id: `set-${s.id}`, onclick: () => {
-    s.run();
-    if (!s.state) {
-      open(false);
-      return;
-    }
-    draw();
-    document.getElementById(`set-${s.id}`)?.focus();
-  } }, h("span", {}, s.says), s.state ? h("b", {}, s.state()) : null)));
-  draw();
-  menu.addEventListener("keydown", (e) => walkList(menu, e));
-  menu.addEventListener("keydown", (e) => {
-    if (e.key !== "Escape") return;
-    e.stopPropagation();
-    open(false);
-    button.focus();
-  });
-  menu.addEventListener("focusout", (e) => {
-    if (e.relatedTarget instanceof Node && !menu.contains(e.relatedTarget) && e.relatedTarget !== button) open(false);
-  });
-  addEventListener("pointerdown", (e) => {
-    if (!menu.hidden && e.target instanceof Node && !menu.contains(e.target) && !button.contains(e.target)) open(false);
-  }, { signal, capture: true });
-  return [button, menu];
-}
-function walkList(list, e) {
-  const by = e.key === "ArrowDown" ? 1 : e.key === "ArrowUp" ? -1 : 0;
-  if (!by) return;
-  const all = (
-    /** @type {HTMLElement[]} */
-    [...list.querySelectorAll("button")]
-  );
-  const i = all.indexOf(
-    /** @type {HTMLElement} */
-    document.activeElement
-  );
-  all[(i + by + all.length) % all.length]?.focus();
-  e.preventDefault();
-  e.stopPropagation();
-}
-async function copyLink(play) {
-  const link = `${location.origin}${location.pathname}#${play.links.join(".")}&at=${play.time.at}`;
-  const note = play.store.seat.kind === "watch" ? "It is for looking on." : "It opens your seat: whoever has it can play for you. Links for looking on are in the lobby.";
-  await navigator.clipboard?.writeText(link).catch(() => {
-  });
-  play.why.show("Link to this moment", h("input", { readonly: true, value: link, "aria-label": "Link" }), h("p", { class: "small" }, `Copied. ${note}`));
 }
 
 // near.js 4dcf71fa2708
@@ -3264,7 +3549,7 @@ function bar(n, all) {
   return h("progress", { max: all, value: n, "aria-hidden": "true" });
 }
 
-// look.js adaa39c4cd23
+// look.js 043f6166dd12
 var speeds = [0.5, 1, 2, 4];
 var TimeLine = class {
   /**
@@ -3317,7 +3602,7 @@ var TimeLine = class {
     const m = this.store.moments.findLast((x) => x.number <= this.at);
     const text = m ? `${this.at} · ${turnName(this.store, m.turn ?? this.store.view.turn)}` : String(this.at);
     this.says.textContent = text;
-    this.range.setAttribute("aria-valuetext", `${text}: ${m ? lineText(this.store, m) : ""}`);
+    this.range.setAttribute("aria-valuetext", `${text}: ${m ? lineText(m) : ""}`);
     if (this.drawn !== `${number} ${this.wide}` && !this.painting) {
       this.painting = true;
       requestAnimationFrame(() => {
@@ -4655,7 +4940,7 @@ async function explain(play, at, unit, units) {
   await why.dark(at, chooser.unit, chooser.unit ? void 0 : foreign);
 }
 
-// replay.js 974d1ff1d894
+// replay.js 31dca3352923
 function drawReplay(play) {
   const { store, time } = play;
   const { prompt, choices, after, party } = play.ask;
@@ -4670,7 +4955,7 @@ function drawReplay(play) {
     fill(
       prompt,
       side && !first && h("span", { class: "chip", "data-side": side }, store.sideName(side)),
-      h("span", { class: "replay-line" }, first ? `The game from its beginning: ${store.number} moments.` : m && lineText(store, m) || "Nothing is shown of this moment.")
+      h("span", { class: "replay-line" }, first ? `The game from its beginning: ${store.number} moments.` : m && lineText(m) || "Nothing is shown of this moment.")
     );
   }
   const running = time.running;
@@ -4683,7 +4968,7 @@ function drawReplay(play) {
   if (focused) run.focus();
 }
 
-// play.js f6e0133accfb
+// play.js 3c9f15a27707
 var readable = 0.9;
 var Play = class {
   /**
@@ -4719,6 +5004,7 @@ var Play = class {
     this.board = new Board(store, stage);
     this.chooser = new Chooser(store);
     this.near = new Near(store, this.board, this.frame);
+    this.fight = new FightPanel(this);
     this.why = new WhyPane(store, byId("why"), new Speaker(byId("heard")));
     this.preview = new Preview(store, this.board, this.chooser, this.why);
     this.speaker = new Speaker(byId("live"));
@@ -4788,6 +5074,7 @@ var Play = class {
     for (const id of ["stage", "ask", "why", "pane-log", "pane-boxes", "pane-text", "time", "chances", "when", "status", "live", "heard", "zoom", "lens"]) fill(byId(id));
     this.near.node.remove();
     this.cards.node.remove();
+    this.fight.end();
   }
   /**
    * Shows the part of the map that another seat looked at.
@@ -4861,7 +5148,7 @@ var Play = class {
     const asked = this.store.decision;
     const card = this.cards.changed(d);
     if (d.before?.waiting && d.before.waiting === this.store.seat.side && !d.undone) this.understood();
-    this.soon("say", () => this.speaker.say([d.undone ? "taken back" : eventsText(d.events), card, asked ? asked.prompt : ""].filter(Boolean).join(". ")));
+    this.soon("say", () => this.speaker.say([d.undone ? "taken back" : this.heard(d.events), card, asked ? asked.prompt : ""].filter(Boolean).join(". ")));
     this.soon("seen", () => !document.hidden && keep(`seen.${this.id}`, String(this.store.number)));
     this.soon("rest", () => void this.preview.rest());
     this.soon("dice", () => void this.dice());
@@ -4921,8 +5208,9 @@ var Play = class {
     this.time.draw();
     this.chances?.draw();
     document.body.classList.toggle("looking", store.at !== null);
+    this.soon("follow", () => this.log.follow(store.at));
     this.soon("address", () => writeAddress(this.links, store.at, store.seat.side));
-    if (store.at !== null) this.soon("say", () => this.speaker.say([eventsText(d.events ?? []), card].filter(Boolean).join(". ")));
+    if (store.at !== null) this.soon("say", () => this.speaker.say([this.heard(d.events ?? []), card].filter(Boolean).join(". ")));
   }
   get id() {
     return `${this.store.source.kind}.${this.store.seat.table ?? this.store.board.scenario}.${this.store.seat.side ?? "all"}`;
@@ -4945,6 +5233,7 @@ var Play = class {
     this.line();
     this.state();
     this.lens.draw();
+    this.fight.draw();
     const tab = kept("tab") ?? "log";
     if (!this.logDrawn) {
       this.logDrawn = true;
@@ -5011,6 +5300,14 @@ var Play = class {
       if (!(e instanceof Refusal)) throw e;
     }
   }
+  /**
+   * What happened, in words to be spoken: combats with their numbers, the rest as the log says it.
+   * @param {GameEvent[]} events
+   */
+  heard(events) {
+    const fought = this.store.shownFights.filter((f) => f.number === (this.store.at ?? this.store.number));
+    return fought.length ? fightText(this.store, fought) : eventsText(events);
+  }
   /** @param {unknown} e */
   refused(e) {
     this.orders.stop("Something was refused.");
@@ -5028,8 +5325,8 @@ var Play = class {
   bot(b) {
     if (!b) return;
     this.botWaits = b.pause < 0 && Boolean(b.side);
-    const where = (v) => typeof v !== "string" ? null : this.store.hexes.has(v) ? v : this.store.now.units.find((u) => u.id === v)?.hex;
-    const at = (b.actions ?? []).flatMap((x) => Object.values(x)).map(where).filter(Boolean);
+    const where2 = (v) => typeof v !== "string" ? null : this.store.hexes.has(v) ? v : this.store.now.units.find((u) => u.id === v)?.hex;
+    const at = (b.actions ?? []).flatMap((x) => Object.values(x)).map(where2).filter(Boolean);
     this.board.mark("marks", "named", at);
     this.board.way("way", at.length > 1 ? at : []);
     this.ask.bot(b);

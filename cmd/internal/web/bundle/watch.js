@@ -1060,7 +1060,7 @@ function transport() {
   return isPublished() ? startEngine().transport() : httpTransport;
 }
 
-// source.js eaf95a8aea0f
+// source.js 84cd8715ad2d
 var Refusal = class extends Error {
   /**
    * @param {number} code
@@ -1134,14 +1134,9 @@ function listenToEngine(line, key2, from, on, of) {
   }, (state, tries) => on.line?.(state, tries));
 }
 
-// look.js adaa39c4cd23
-function readAddress(hash) {
-  const parts = hash.replace(/^#/, "").split("&");
-  const at = parts.find((p) => p.startsWith("at="))?.slice(3);
-  const side = parts.find((p) => p.startsWith("side="))?.slice(5) ?? null;
-  const keys = (parts.find((p) => p && !p.includes("=")) ?? "").split(".").filter(Boolean);
-  return { keys, at: at && /^\d+$/.test(at) ? Number(at) : null, side };
-}
+// ends.js 478ef3a6379b
+var endsPhase = /* @__PURE__ */ new Set(["move.unit", "attack.target", "attack.attacker", "several", "actions"]);
+var ending = /* @__PURE__ */ new Set([...endsPhase, "attack.units", "advance.unit", "choose.units"]);
 
 // theme.js a871a16bbb2c
 var still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -1151,6 +1146,15 @@ function applyTheme() {
   if (theme === "system") delete root.dataset.theme;
   else root.dataset.theme = theme;
   return theme;
+}
+
+// look.js 043f6166dd12
+function readAddress(hash) {
+  const parts = hash.replace(/^#/, "").split("&");
+  const at = parts.find((p) => p.startsWith("at="))?.slice(3);
+  const side = parts.find((p) => p.startsWith("side="))?.slice(5) ?? null;
+  const keys = (parts.find((p) => p && !p.includes("=")) ?? "").split(".").filter(Boolean);
+  return { keys, at: at && /^\d+$/.test(at) ? Number(at) : null, side };
 }
 
 // desk.js c16a899a8f6e

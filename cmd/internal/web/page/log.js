@@ -1,6 +1,8 @@
 /** The log: what happened, by turn; a line lights the board, and a combat folds into one line. */
+import { capital } from './ask.js';
 import { cardLinks } from './cards.js';
 import { fill, h } from './dom.js';
+import { fightCard } from './fight.js';
 import { ruleChip } from './why.js';
 
 /** @typedef {import('./types.js').Moment} Moment */
@@ -33,6 +35,8 @@ export class LogPane {
     this.more = false; // older lines are not drawn
     /** @type {number | undefined} the turn of the last line */
     this.turn = undefined;
+    /** @type {number | null} the number of the moment whose line is marked */
+    this.shown = null;
     this.pointed = false; // lines are marked that speak of a place
     this.newest = 0; // the number of the newest moment that was drawn, or left out
     this.list = h('ol', { class: 'log', 'aria-label': 'Log' });
@@ -48,7 +52,14 @@ export class LogPane {
     fill(node, h('div', { class: 'log-tools' }, sides, search), this.list);
     this.scroller = node;
     this.scrolled = false; // somebody reads further up
+    this.tall = 0;
+    // Where the pane gets another size, the newest line stays in sight; only a person's scrolling ends that.
+    new ResizeObserver(() => {
+      this.tall = node.clientHeight;
+      if (!this.scrolled) this.end();
+    }).observe(node);
     node.onscroll = () => {
+      if (node.clientHeight !== this.tall) return;
       this.scrolled = node.scrollHeight - node.scrollTop - node.clientHeight > 80;
       if (this.scrolled && node.scrollTop < 40 && this.more) this.earlier();
     };
@@ -57,7 +68,7 @@ export class LogPane {
   /** @param {Moment} m */
   wanted(m) {
     if (this.side.startsWith('mark:') ? !m.marks?.includes(this.side.slice(5)) : this.side && m.side !== this.side) return false;
-    return !this.word || lineText(this.store, m).toLowerCase().includes(this.word);
+    return !this.word || lineText(m).toLowerCase().includes(this.word);
   }
 
   /** Draws the newest lines anew. */
@@ -74,7 +85,7 @@ export class LogPane {
     this.turn = undefined;
     for (const m of lines) out.push(...this.lines(m));
     fill(this.list, ...(out.length ? out : [h('li', { class: 'small' }, this.word || this.side ? 'No line fits.' : 'Nothing has happened yet. Every action, die and reason will stand here.')]));
-    if (!this.scrolled) requestAnimationFrame(() => this.end());
+    if (!this.scrolled) requestAnimationFrame(() => !this.scrolled && this.end());
   }
 
   /** Draws more of what was before; the line that is read stays where it is. */
@@ -97,7 +108,7 @@ export class LogPane {
     if (!this.list.querySelector('.log-line')) fill(this.list);
     this.list.append(...this.lines(m));
     // The newest line comes into sight with the next picture, unless somebody reads further up.
-    if (!this.scrolled) requestAnimationFrame(() => this.end());
+    if (!this.scrolled) requestAnimationFrame(() => !this.scrolled && this.end());
   }
 
   end() {
@@ -106,6 +117,18 @@ export class LogPane {
 
   /** @param {Moment} m */
   lines(m) {
+    if (!m.turn_at) return this.line(m, m);
+    // Another turn begins here: what came before it is a line of the turn that ends.
+    const before = { ...m, turn: this.turn ?? (m.turn ?? 1) - 1, texts: m.texts?.slice(0, m.turn_at), marks: m.marks?.filter((x) => x !== 'turn') };
+    return [...this.line(before, m), ...this.line({ ...m, texts: m.texts?.slice(m.turn_at), marks: ['turn'], results: [] }, m)];
+  }
+
+  /**
+   * One line, with the head of its turn where that is another.
+   * @param {Moment} m what the line says
+   * @param {Moment} whole the moment that it is of
+   */
+  line(m, whole) {
     /** @type {Node[]} */
     const out = [];
     if (m.turn !== undefined && m.turn !== this.turn) {
@@ -114,12 +137,42 @@ export class LogPane {
     }
     const line = h('button', {
       type: 'button', class: 'log-line', 'data-side': m.side, 'data-number': m.number,
-      onclick: () => void this.open(m, item), onmouseenter: () => void this.light(m), onfocus: () => void this.light(m),
+      onclick: () => void this.open(whole, item), onmouseenter: () => void this.light(m), onfocus: () => void this.light(m),
       onmouseleave: () => this.hands.light([]), onblur: () => this.hands.light([]), 'aria-expanded': 'false',
-    }, h('span', { class: 'log-n' }, String(m.number)), markSigns(m), h('span', { class: 'log-text' }, lineText(this.store, m)));
+    }, h('span', { class: 'log-n' }, String(m.number)), markSigns(m), h('span', { class: 'log-text' }, lineText(m)));
     const item = h('li', { class: m.marks?.includes('combat') ? 'log-combat' : undefined }, line, ...cardLinks(this.store, m));
+    if (this.shown === m.number) line.setAttribute('aria-current', 'true');
     out.push(item);
     return out;
+  }
+
+  /**
+   * Follows the moment that is looked at: marks its line, or the last one before it, and brings it into sight.
+   * @param {number | null} at null: now
+   */
+  follow(at) {
+    for (const line of this.list.querySelectorAll('[aria-current]')) line.removeAttribute('aria-current');
+    this.shown = null;
+    if (at === null) {
+      this.scrolled = false;
+      this.end();
+      return;
+    }
+    const m = this.store.moments.findLast((x) => x.number <= at && x.texts?.length && !x.dead && this.wanted(x));
+    if (!m) return;
+    this.shown = m.number;
+    const find = () => [...this.list.querySelectorAll(`.log-line[data-number="${m.number}"]`)];
+    while (!find().length && this.more) {
+      this.limit *= 4;
+      this.draw();
+    }
+    for (const line of find()) line.setAttribute('aria-current', 'true');
+    const line = find()[0];
+    if (!line) return;
+    this.scrolled = true;
+    const box = line.getBoundingClientRect();
+    const pane = this.scroller.getBoundingClientRect();
+    if (pane.height && (box.top < pane.top + 90 || box.bottom > pane.bottom - 40)) this.scroller.scrollTop += box.top - pane.top - pane.height / 2;
   }
 
   /** @param {Moment} m */
@@ -144,7 +197,8 @@ export class LogPane {
     }
     /** @type {GameEvent[]} */
     const events = await this.store.eventsOf(m.number).catch(() => []);
-    item.append(h('div', { class: 'log-more' },
+    const fights = m.marks?.includes('combat') ? await this.store.fightsOf(m.number).catch(() => []) : [];
+    item.append(h('div', { class: 'log-more' }, ...fights.map((f) => fightCard(this.store, f)),
       ...events.filter((e) => !bookkeeping(this.store, e)).map((e) => h('p', { onmouseenter: () => this.hands.light([e]) }, e.text, e.forced && h('span', { class: 'note' }, ' (the only choice)'), e.rule && ' ', ruleChip({ rule: e.rule }))),
       h('p', { class: 'row' }, h('button', { type: 'button', class: 'quiet', onclick: () => this.hands.look(m.number) }, 'Show this moment'),
         events.some((e) => e.kind === 'combat') && h('button', { type: 'button', class: 'quiet', onclick: () => this.hands.why(m.number) }, 'Why this result'),
@@ -180,17 +234,14 @@ function bookkeeping(store, e) {
 }
 
 /**
- * What happened at a moment, in one line; where a turn begins, that comes first, then the result of a combat.
- * @param {Store} store
+ * What happened at a moment, in one line: it begins with the results of its combats in words.
  * @param {Moment} m
  */
-export function lineText(store, m) {
+export function lineText(m) {
   const texts = [...(m.texts ?? [])];
   const fight = m.marks?.includes('combat') ? texts.findIndex((t) => t.startsWith('Combat at ')) : -1;
   if (fight > 0) texts.unshift(...texts.splice(fight, 1));
-  const name = m.marks?.includes('turn') ? store.board.turns.find((t) => t.number === m.turn)?.name : undefined;
-  const i = name ? texts.findIndex((t) => t.includes(name)) : -1;
-  if (i > 0) texts.unshift(...texts.splice(i, 1));
+  if (m.results?.length) texts.unshift(m.results.map(capital).join('; '));
   return texts.join(' · ');
 }
 

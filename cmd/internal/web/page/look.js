@@ -56,7 +56,7 @@ export class TimeLine {
     const m = this.store.moments.findLast((x) => x.number <= this.at);
     const text = m ? `${this.at} · ${turnName(this.store, m.turn ?? this.store.view.turn)}` : String(this.at);
     this.says.textContent = text;
-    this.range.setAttribute('aria-valuetext', `${text}: ${m ? lineText(this.store, m) : ''}`);
+    this.range.setAttribute('aria-valuetext', `${text}: ${m ? lineText(m) : ''}`);
     if (this.drawn !== `${number} ${this.wide}` && !this.painting) {
       this.painting = true;
       requestAnimationFrame(() => {

@@ -28,6 +28,7 @@ import { carry, drop, grab, release } from './drag.js';
 import { Orders } from './orders.js';
 import { pickPlace } from './pick.js';
 import { drawReplay } from './replay.js';
+import { FightPanel, fightText } from './fight.js';
 
 /** @typedef {import('./choose.js').Option} Option */
 /** @typedef {import('./camera.js').Point} Point */
@@ -79,6 +80,7 @@ export class Play {
     this.board = new Board(store, stage);
     this.chooser = new Chooser(store);
     this.near = new Near(store, this.board, this.frame);
+    this.fight = new FightPanel(this);
     this.why = new WhyPane(store, byId('why'), new Speaker(byId('heard')));
     this.preview = new Preview(store, this.board, this.chooser, this.why);
     this.speaker = new Speaker(byId('live'));
@@ -136,6 +138,7 @@ export class Play {
     for (const id of ['stage', 'ask', 'why', 'pane-log', 'pane-boxes', 'pane-text', 'time', 'chances', 'when', 'status', 'live', 'heard', 'zoom', 'lens']) fill(byId(id));
     this.near.node.remove();
     this.cards.node.remove();
+    this.fight.end();
   }
 
   /**
@@ -203,7 +206,7 @@ export class Play {
     const asked = this.store.decision;
     const card = this.cards.changed(d);
     if (d.before?.waiting && d.before.waiting === this.store.seat.side && !d.undone) this.understood();
-    this.soon('say', () => this.speaker.say([d.undone ? 'taken back' : eventsText(d.events), card, asked ? asked.prompt : ''].filter(Boolean).join('. ')));
+    this.soon('say', () => this.speaker.say([d.undone ? 'taken back' : this.heard(d.events), card, asked ? asked.prompt : ''].filter(Boolean).join('. ')));
     this.soon('seen', () => !document.hidden && keep(`seen.${this.id}`, String(this.store.number)));
     this.soon('rest', () => void this.preview.rest());
     this.soon('dice', () => void this.dice());
@@ -267,8 +270,9 @@ export class Play {
     this.time.draw();
     this.chances?.draw();
     document.body.classList.toggle('looking', store.at !== null);
+    this.soon('follow', () => this.log.follow(store.at));
     this.soon('address', () => writeAddress(this.links, store.at, store.seat.side));
-    if (store.at !== null) this.soon('say', () => this.speaker.say([eventsText(d.events ?? []), card].filter(Boolean).join('. ')));
+    if (store.at !== null) this.soon('say', () => this.speaker.say([this.heard(d.events ?? []), card].filter(Boolean).join('. ')));
   }
 
   get id() {
@@ -293,6 +297,7 @@ export class Play {
     this.line();
     this.state();
     this.lens.draw();
+    this.fight.draw();
     const tab = kept('tab') ?? 'log';
     if (!this.logDrawn) {
       this.logDrawn = true;
@@ -366,6 +371,15 @@ export class Play {
     } catch (e) {
       if (!(e instanceof Refusal)) throw e; // where it is not told, there is no sign
     }
+  }
+
+  /**
+   * What happened, in words to be spoken: combats with their numbers, the rest as the log says it.
+   * @param {GameEvent[]} events
+   */
+  heard(events) {
+    const fought = this.store.shownFights.filter((f) => f.number === (this.store.at ?? this.store.number));
+    return fought.length ? fightText(this.store, fought) : eventsText(events);
   }
 
   /** @param {unknown} e */

@@ -20,7 +20,7 @@ export function drawReplay(play) {
   if (!result) {
     const side = m?.side;
     fill(prompt, side && !first && h('span', { class: 'chip', 'data-side': side }, store.sideName(side)),
-      h('span', { class: 'replay-line' }, first ? `The game from its beginning: ${store.number} moments.` : (m && lineText(store, m)) || 'Nothing is shown of this moment.'));
+      h('span', { class: 'replay-line' }, first ? `The game from its beginning: ${store.number} moments.` : (m && lineText(m)) || 'Nothing is shown of this moment.'));
   }
   const running = time.running;
   const old = document.getElementById('replay-play');

@@ -174,6 +174,15 @@ export function fileSource(file, lay) {
     }
     return view;
   };
+  /**
+   * The combats that a change shows: a fight lies whole at the last change that shows it.
+   * @param {number} i index of the change
+   */
+  const fightsAt = (i) => {
+    const n = numbers[i] ?? 0;
+    const whole = file.moments[i]?.fight ? changes.slice(i).find((c) => c.fights)?.fights ?? [] : [];
+    return whole.filter((f) => f.number <= n).map((f) => ({ ...f, after: f.after.filter((e) => e.number <= n) }));
+  };
   return {
     kind: 'replay',
     ...(file.chances ? { chances: file.chances } : {}),
@@ -186,7 +195,7 @@ export function fileSource(file, lay) {
       if (method === 'game.moment') {
         const i = p.at === undefined ? changes.length - 1 : Math.max(0, numbers.findLastIndex((n) => n <= p.at));
         const { units, ...view } = viewAt(i);
-        return { number: numbers[i], whole: true, view, units, events: changes[i]?.events ?? [] };
+        return { number: numbers[i], whole: true, view, units, events: changes[i]?.events ?? [], fights: fightsAt(i) };
       }
       throw new Refusal(-32601, 'A replay on file cannot be asked that: open its journal with vedette serve.');
     },

@@ -4,6 +4,7 @@
 /** @typedef {import('./types.js').Change} Change */
 /** @typedef {import('./types.js').Moment} Moment */
 /** @typedef {import('./source.js').Source} Source */
+import { fightsAfter } from './fight.js';
 
 /**
  * Lays a change over a view; the view before it is left as it was.
@@ -56,6 +57,10 @@ export class Store {
     this.units = new Map();
     /** @type {() => void} what is done after each change, whoever listens */
     this.after = () => {};
+    /** @type {import('./types.js').Fight[]} combats of now that are to be shown */
+    this.fights = [];
+    /** @type {import('./types.js').Fight[]} those of the moment looked at */
+    this.fightsThen = [];
     this.line = 'open';
     this.undone = false; // the last change took something back
   }
@@ -63,6 +68,11 @@ export class Store {
   /** The view that is shown: of now, or of the moment looked at. */
   get view() {
     return this.then ?? this.now;
+  }
+
+  /** The combats that are to be shown: of now, or of the moment looked at. */
+  get shownFights() {
+    return this.then ? this.fightsThen : this.fights;
   }
 
   /** What this seat is asked now; nothing while it looks back. */
@@ -96,6 +106,7 @@ export class Store {
     this.hexes = new Map(board.hexes.map((/** @type {import('./types.js').Hex} */ x) => [x.id, x]));
     this.units = new Map(board.units.map((/** @type {import('./types.js').BoardUnit} */ x) => [x.id, x]));
     this.now = lay(null, moment);
+    this.fights = moment.fights ?? [];
     this.number = moment.number;
     this.moments = moments.moments ?? moments;
     for (const m of this.moments) this.bury(m);
@@ -131,8 +142,10 @@ export class Store {
     this.number = change.number;
     this.undone = change.undone === true;
     const events = change.events ?? [];
+    const mine = this.source.kind === 'branch' || (before.waiting !== undefined && before.waiting === this.seat.side);
+    this.fights = fightsAfter(this.fights, change, mine, !this.seat.side);
     this.events.set(change.number, events);
-    const m = momentOfChange(change, this.now, before.waiting);
+    const m = change.line ?? { number: change.number };
     // What came while the page was opening may stand in the list already.
     while ((this.moments.at(-1)?.number ?? 0) >= m.number) this.moments.pop();
     this.moments.push(m);
@@ -178,6 +191,7 @@ export class Store {
     if (this.wanted !== Math.max(1, at)) return; // another moment was asked for meanwhile
     this.at = change.number;
     this.then = lay(null, change);
+    this.fightsThen = change.fights ?? [];
     this.events.set(change.number, change.events ?? []);
     this.tell('look', { before, events: change.events ?? [] });
   }
@@ -193,6 +207,17 @@ export class Store {
     const { events } = await this.source.ask('game.moment', { at: number });
     this.events.set(number, events ?? []);
     return events ?? [];
+  }
+
+  /**
+   * The combats of a moment with all that came of them.
+   * @param {number} number
+   * @returns {Promise<import('./types.js').Fight[]>}
+   */
+  async fightsOf(number) {
+    const last = this.moments.findLast((m) => m.fight === number && !m.dead)?.number ?? number;
+    const { fights } = await this.source.ask('game.moment', { at: last });
+    return (fights ?? []).filter((/** @type {import('./types.js').Fight} */ f) => f.number === number);
   }
 
   /**
@@ -237,21 +262,4 @@ export class Store {
     const x = this.hexes.get(at);
     return x?.name ? `${at} ${x.name}` : at;
   }
-}
-
-/**
- * The line of the log that stands for a change.
- * @param {Change} change
- * @param {View} view
- * @param {string | undefined} acted the side that was asked before it
- * @returns {Moment}
- */
-function momentOfChange(change, view, acted) {
-  const events = change.events ?? [];
-  /** @type {string[]} */
-  const marks = [];
-  for (const [kind, mark] of [['turn', 'turn'], ['combat', 'combat'], ['eliminated', 'loss'], ['step-lost', 'loss']]) {
-    if (mark && !marks.includes(mark) && events.some((e) => e.kind === kind)) marks.push(mark);
-  }
-  return { number: change.number, turn: view.turn, phase: view.phase ?? '', side: acted || (view.phasing ?? ''), texts: events.map((e) => e.text), marks, back: change.back };
 }

@@ -112,10 +112,14 @@ export function walkList(list, e) {
   e.stopPropagation();
 }
 
-/** @param {Play} play */
-async function copyLink(play) {
-  const link = `${location.origin}${location.pathname}#${play.links.join('.')}&at=${play.time.at}`;
-  const note = play.store.seat.kind === 'watch' ? 'It is for looking on.' : 'It opens your seat: whoever has it can play for you. Links for looking on are in the lobby.';
+/**
+ * Copies the address of a moment.
+ * @param {Play} play
+ * @param {number} [at] the one that is shown by default
+ */
+export async function copyLink(play, at = play.time.at) {
+  const link = `${location.href.replace(/#.*/, '')}#${[...play.links, `at=${at}`].join('&')}`;
+  const note = play.store.source.kind === 'replay' ? 'It opens this file at this moment.' : play.store.seat.kind === 'watch' ? 'It is for looking on.' : 'It opens your seat: whoever has it can play for you. Links for looking on are in the lobby.';
   await navigator.clipboard?.writeText(link).catch(() => {});
   play.why.show('Link to this moment', h('input', { readonly: true, value: link, 'aria-label': 'Link' }), h('p', { class: 'small' }, `Copied. ${note}`));
 }

@@ -73,7 +73,7 @@
  * @property {Combat[]} [planned]
  * @property {string} [waiting]
  * @property {Decision} [decision]
- * @property {{winner?: string, level: number, name: string, points?: {[side: string]: number}}} [result]
+ * @property {{winner?: string, level: number, name: string, points?: {[side: string]: number}, reason?: string, rule?: string, at_once?: boolean}} [result]
  * @property {string} [hash]
  *
  * @typedef {object} GameEvent
@@ -90,6 +90,25 @@
  * @property {boolean} [forced]
  * @property {string} [by]
  *
+ * @typedef {object} Fight a combat and what came of it so far
+ * @property {number} number the moment of its die
+ * @property {number} [index] counts the combats of that moment
+ * @property {string} attack
+ * @property {string} [side]
+ * @property {string[]} targets
+ * @property {string[]} [attackers] an empty text is one that the seat may not know
+ * @property {string[]} [defenders]
+ * @property {string[]} [supporters]
+ * @property {Part[]} [numbers] attack, defence, column and die
+ * @property {string} [column]
+ * @property {number} die
+ * @property {number} [defence_die]
+ * @property {number} modified
+ * @property {number} [faces] of the die, where it is one that counts from 1
+ * @property {string} result
+ * @property {string} result_text
+ * @property {(GameEvent & {number: number})[]} after
+ *
  * @typedef {object} Change laid over the view before it gives the view after it
  * @property {number} number
  * @property {GameEvent[]} [events]
@@ -99,6 +118,8 @@
  * @property {boolean} [undone]
  * @property {number} [back] the number whose view this is again
  * @property {boolean} [whole] nothing of the view before it stays
+ * @property {Moment} [line] what the log says of it
+ * @property {Fight[]} [fights] the combats that it shows
  *
  * @typedef {object} Moment one line of what happened
  * @property {number} number
@@ -107,6 +128,9 @@
  * @property {string} [side]
  * @property {string[]} [texts]
  * @property {string[]} [marks]
+ * @property {number} [fight] the moment of the combat that it belongs to
+ * @property {string[]} [results] of its combats, in words
+ * @property {number} [turn_at] where a turn begins in it after something else: which of its texts says so
  * @property {number} [back]
  * @property {boolean} [dead] it was taken back
  *
