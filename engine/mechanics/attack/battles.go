@@ -73,8 +73,7 @@ func (f *Frame) keepBattle(r *flow.Run) {
 // last one needs no asking.
 func (f *Frame) orderBattles(r *flow.Run) flow.Status {
 	f.Battles.List = slices.DeleteFunc(slices.Clone(f.Battles.List), func(b battle) bool {
-		k := b.buildCombat(r, f.Spec, f.Rights.Side)
-		return len(k.Attackers) == 0 || len(k.Defenders) == 0
+		return b.isLapsed(r)
 	})
 	left := f.Battles.List
 	switch {
@@ -129,6 +128,21 @@ func (b *battleList) findBattle(a flow.Action) int {
 		}
 	}
 	return model.None
+}
+
+// isLapsed reports whether all attackers or all defenders of a battle have moved since.
+func (b *battle) isLapsed(r *flow.Run) bool {
+	for i := range b.Attackers {
+		if r.Ctx.HexOf(b.Attackers[i].Unit) == b.Attackers[i].From {
+			for k, u := range b.Defenders {
+				if r.Ctx.HexOf(u) == b.DefenderHexes[k] {
+					return false
+				}
+			}
+			return true
+		}
+	}
+	return true
 }
 
 // buildCombat returns the combat of a battle, with those of its units that have not moved

@@ -35,12 +35,16 @@ func (ri *Rights) findObligations(r *flow.Run, at *model.Attack) *obligations {
 		return nil
 	}
 	d := &obligations{at: at}
-	var pairs []int
+	var few [32]int
+	pairs := few[:0]
 	for i := range ri.PairUnits {
 		if ri.pairBinds(r, at, i) {
 			pairs = append(pairs, i)
-			d.units, d.hexes = append(d.units, ri.PairUnits[i]), append(d.hexes, ri.PairEnemyHexes[i])
 		}
+	}
+	d.units, d.hexes = make([]model.UnitID, len(pairs)), make([]model.HexID, len(pairs))
+	for n, i := range pairs {
+		d.units[n], d.hexes[n] = ri.PairUnits[i], ri.PairEnemyHexes[i]
 	}
 	if at.Obligations.MetByAny {
 		ri.addOtherPairs(r, at, d)
@@ -51,10 +55,7 @@ func (ri *Rights) findObligations(r *flow.Run, at *model.Attack) *obligations {
 	if len(d.units) == 0 && len(d.hexes) == 0 {
 		return d
 	}
-	d.mustAttack, d.mustBeAttacked, d.maxTargets = make([]bool, len(d.units)), make([]bool, len(d.hexes)), make([]int, len(d.units))
-	for range d.units {
-		d.mayAttack = append(d.mayAttack, make([]bool, len(d.hexes)))
-	}
+	d.makeRows()
 	for _, i := range pairs {
 		u, _ := slices.BinarySearch(d.units, ri.PairUnits[i])
 		h, _ := slices.BinarySearch(d.hexes, ri.PairEnemyHexes[i])
@@ -83,6 +84,18 @@ func (ri *Rights) findObligations(r *flow.Run, at *model.Attack) *obligations {
 		d.splitParts()
 	}
 	return d
+}
+
+// makeRows makes the lists by unit and by hex, of no duties yet. The lists of booleans are parts
+// of one, since a phase asks for its duties thousands of times in a game.
+func (d *obligations) makeRows() {
+	units, hexes := len(d.units), len(d.hexes)
+	rest := make([]bool, units+hexes+units*hexes)
+	d.mustAttack, d.mustBeAttacked, rest = rest[:units], rest[units:units+hexes], rest[units+hexes:]
+	d.maxTargets, d.mayAttack = make([]int, units), make([][]bool, units)
+	for i := range d.mayAttack {
+		d.mayAttack[i] = rest[i*hexes : (i+1)*hexes]
+	}
 }
 
 // pairStands reports whether both units of pair i are in the hexes they were in, and the enemy
@@ -250,8 +263,9 @@ func (d *obligations) countMet(p *plan) int {
 
 // listUnmet lists the duties that are met neither by a plan nor by what can follow it.
 func (d *obligations) listUnmet(p *plan) (of []model.UnitID, on []model.HexID) {
+	var fewUnits, fewHexes [24]int
+	open, bound := fewUnits[:0], fewHexes[:0]
 	units, hexes := make([]bool, len(d.units)), make([]bool, len(d.hexes))
-	open, bound := make([]int, 0, len(d.units)), make([]int, 0, len(d.hexes))
 	for i, u := range d.units {
 		in := slices.Contains(p.units, u)
 		if d.mustAttack[i] && !in {
@@ -317,35 +331,54 @@ func (d *obligations) hasPair(u int, hexes []model.HexID, in bool) bool {
 }
 
 // matchPlaces gives as many of some things as possible one of the m places they fit,
-// each place taking so many, and lists those that are left without one.
+// each place taking so many, and lists those that are left without one. Which are left does not
+// depend on the order of the places: a thing that has a place may be moved, but keeps one.
 func matchPlaces(things []int, m int, fits func(i, k int) bool, room func(k int) int) (left []int) {
-	taken := make([][]int, m)
-	seen := make([]bool, m)
-	var place func(i int) bool
-	place = func(i int) bool {
-		for k := 0; k < m; k++ {
-			if seen[k] || !fits(i, k) {
-				continue
-			}
-			seen[k] = true
-			if len(taken[k]) < room(k) {
-				taken[k] = append(taken[k], i)
-				return true
-			}
-			for at, other := range taken[k] {
-				if place(other) {
-					taken[k][at] = i
-					return true
-				}
-			}
-		}
-		return false
+	if len(things) == 0 {
+		return nil
 	}
-	for _, i := range things {
-		clear(seen)
-		if !place(i) {
+	numbers := make([]int, m+len(things))
+	x := matching{things: things, fits: fits, room: room, seen: make([]bool, m), held: numbers[:m], placeOf: numbers[m:]}
+	for n := range things {
+		x.placeOf[n] = model.None
+	}
+	for n, i := range things {
+		clear(x.seen)
+		if !x.placeThing(n) {
 			left = append(left, i)
 		}
 	}
 	return left
+}
+
+// matching is how far [matchPlaces] has come.
+type matching struct {
+	things  []int
+	fits    func(i, k int) bool
+	room    func(k int) int
+	seen    []bool // by place: tried for the thing that is being placed
+	held    []int  // by place: how many things it holds
+	placeOf []int  // by number of the thing: its place; None if it has none
+}
+
+// placeThing gives thing number n a place it fits, if need be by moving others to other places.
+func (x *matching) placeThing(n int) bool {
+	for k := range x.seen {
+		if x.seen[k] || !x.fits(x.things[n], k) {
+			continue
+		}
+		x.seen[k] = true
+		if x.held[k] < x.room(k) {
+			x.held[k]++
+			x.placeOf[n] = k
+			return true
+		}
+		for other, at := range x.placeOf {
+			if at == k && x.placeThing(other) {
+				x.placeOf[n] = k
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -17,7 +17,8 @@ func (f *Frame) listHexes(r *flow.Run, rt *model.Retreat, u model.UnitID, left i
 		return nil, nil
 	}
 	from := r.Ctx.HexOf(u)
-	open := f.listOpenHexes(r, rt, u, from, left-1)
+	var six [6]model.HexID
+	open := f.listOpenHexes(r, rt, u, from, left-1, six[:0])
 	for i := range rt.Prefer {
 		t := &rt.Prefer[i]
 		if found := f.filterTier(r, rt, t, u, from, open, left); len(found) > 0 {
@@ -28,21 +29,15 @@ func (f *Frame) listHexes(r *flow.Run, rt *model.Retreat, u model.UnitID, left i
 }
 
 // listOpenHexes lists the hexes beside a unit that are not closed to it; left is what
-// it still has to go after one of them.
-func (f *Frame) listOpenHexes(r *flow.Run, rt *model.Retreat, u model.UnitID, from model.HexID, left int) []model.HexID {
-	return slices.DeleteFunc(sortedNeighbors(r, from), func(h model.HexID) bool { return f.isHexClosed(r, rt, u, from, h, left) })
-}
-
-// sortedNeighbors returns the hexes beside a hex, in id order.
-func sortedNeighbors(r *flow.Run, from model.HexID) []model.HexID {
-	out := make([]model.HexID, 0, 6)
+// it still has to go after one of them. They are appended to out, in id order.
+func (f *Frame) listOpenHexes(r *flow.Run, rt *model.Retreat, u model.UnitID, from model.HexID, left int, out []model.HexID) []model.HexID {
 	for _, h := range r.Ctx.G.Grid.Neighbors(from) {
 		if h >= 0 {
 			out = append(out, h)
 		}
 	}
 	slices.Sort(out)
-	return out
+	return slices.DeleteFunc(out, func(h model.HexID) bool { return f.isHexClosed(r, rt, u, from, h, left) })
 }
 
 // isHexClosed reports whether a hex is closed to a retreating unit.

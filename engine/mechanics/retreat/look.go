@@ -96,7 +96,8 @@ func (f *Frame) canGo(r *flow.Run, rt *model.Retreat, u model.UnitID, left int, 
 		}
 		l.tried = append(l.tried, k)
 	}
-	open := f.listOpenHexes(r, rt, u, from, left-1)
+	var six [6]model.HexID
+	open := f.listOpenHexes(r, rt, u, from, left-1, six[:0])
 	for i := range rt.Prefer {
 		for _, h := range open {
 			old := f.bindNames(r, u, from, h, left-1)
