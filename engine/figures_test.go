@@ -3,12 +3,12 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 139700
+const linkedBudget = 140000
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
 	"cmd/internal/cli":              500,
-	"cmd/internal/cli/authorcmd":    3100,
+	"cmd/internal/cli/authorcmd":    3200,
 	"cmd/internal/cli/kit":          1500,
 	"cmd/internal/cli/kit/children": 400,
 	"cmd/internal/cli/kit/cover":    200,
@@ -19,12 +19,12 @@ var budget = map[string]int{
 	"cmd/internal/cli/kit/narrator": 400,
 	"cmd/internal/cli/kit/programs": 200,
 	"cmd/internal/cli/kit/session":  400,
-	"cmd/internal/cli/lintcmd":      1400,
+	"cmd/internal/cli/lintcmd":      1500,
 	"cmd/internal/cli/playcmd":      2600,
 	"cmd/internal/cli/rendercmd":    500,
 	"cmd/internal/cli/replaycmd":    700,
 	"cmd/internal/cli/servecmd":     400,
-	"cmd/internal/cli/simcmd":       3800,
+	"cmd/internal/cli/simcmd":       3900,
 	"cmd/internal/cli/testcmd":      1100,
 	"cmd/internal/lsp":              1300,
 	"cmd/internal/offline":          100,
@@ -86,7 +86,7 @@ var budget = map[string]int{
 	"engine/livegame/lobby":         2900,
 	"engine/mapedit":                1100,
 	"engine/mechanics/actions":      300,
-	"engine/mechanics/attack":       2400,
+	"engine/mechanics/attack":       2500,
 	"engine/mechanics/cards":        100,
 	"engine/mechanics/choose":       200,
 	"engine/mechanics/effects":      400,

@@ -200,7 +200,7 @@ func TestServe(t *testing.T) {
 		`{"jsonrpc":"2.0","id":{},"method":"games.list"}`,
 	}, "\n")
 	var out bytes.Buffer
-	if err := connect(t, s, "referee").Serve(strings.NewReader(in), &out); err != nil {
+	if err := connect(t, s, "referee").Serve(t.Context(), strings.NewReader(in), &out); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")

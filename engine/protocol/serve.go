@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,10 +12,13 @@ import (
 )
 
 // Serve answers messages, one a line, until the reader ends.
-func (c *Conn) Serve(r io.Reader, w io.Writer) error {
+func (c *Conn) Serve(ctx context.Context, r io.Reader, w io.Writer) error {
 	in := bufio.NewReaderSize(r, 64<<10)
 	for {
 		line, long, err := readLine(in)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if len(strings.TrimSpace(string(line))) > 0 || long {
 			var answer string
 			if long {

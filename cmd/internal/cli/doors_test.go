@@ -21,7 +21,6 @@ var beyondDoors = map[string]struct{ calls, why string }{
 	"cmd/internal/cli/kit/session/vault.go":        {"os.CreateTemp os.Rename", "secrets, in the folder of the user"},
 	"cmd/internal/cli/kit/writing.go":              {"journal.Replace", "replaceFile: the door for names that a person typed"},
 	"cmd/internal/cli/lintcmd/cache.go":            {"os.CreateTemp os.Rename", "--cache FOLDER, typed, or the user's folder for caches"},
-	"cmd/internal/cli/rendercmd/write.go":          {"journal.Replace", "-o FILE, typed"},
 	"cmd/internal/cli/replaycmd/html.go":           {"journal.Replace", "--html FILE, typed"},
 	"cmd/internal/cli/simcmd/train_file.go":        {"journal.Replace", "--state FILE and --out FILE, typed"},
 	"cmd/internal/cli/kit/cover/flags.go":          {"os.WriteFile", "--cover-html FILE and the like, typed"},

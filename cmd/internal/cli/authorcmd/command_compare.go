@@ -11,7 +11,7 @@ import (
 
 // NewDiff makes the command `vedette diff`.
 func NewDiff(k *kit.Kit) *cobra.Command {
-	var f diffFlags
+	f := DiffOptions{Kit: k}
 	c := &cobra.Command{
 		Use: "diff [OLD [NEW]]", Short: "Compare two editions of a game, in words of the game",
 		Long: `Compare two editions of a game, in words of the game, and what each
@@ -33,30 +33,22 @@ exit code is 1 when journals would no longer play the same: for CI.`,
 		Example: "  vedette diff HEAD\n  vedette diff v1.0 v1.1 --format markdown\n  vedette diff ../old scenarios/{game}\n  vedette diff {scenario} --variant {variant}\n  vedette diff --breaking-against main",
 		Args:    cobra.MaximumNArgs(2),
 		RunE: func(c *cobra.Command, args []string) error {
-			if f.against != "" {
-				if len(args) > 0 {
-					return kit.UsageError("--breaking-against takes the place of OLD and NEW")
-				}
-				args = []string{f.against}
-				if f.failOn == "" {
-					f.failOn = gamediff.Balance.String()
-				}
-			}
-			return runDiff(c.Context(), k, &f, args)
+			f.Editions = args
+			return RunDiff(c.Context(), f)
 		},
 	}
-	kit.AddFormatsFlag(c, &f.formats, diffFormats)
-	c.Flags().StringVar(&f.failOn, "fail-on", "", "exit with 1 on changes of this class or worse: "+strings.Join(gamediff.ClassNames(), ", "))
-	c.Flags().StringVar(&f.against, "breaking-against", "", "compare with this revision of git; exit with 1 when journals would not play the same")
-	c.Flags().IntVar(&f.replays, "replays", 0, "play this many random games of OLD again under NEW, each scenario")
-	c.Flags().StringVar(&f.seed, "seed", "diff", "seed of those games")
-	f.choice.AddFlags(c)
+	kit.AddFormatsFlag(c, &f.Formats, diffFormats)
+	c.Flags().StringVar(&f.FailOn, "fail-on", "", "exit with 1 on changes of this class or worse: "+strings.Join(gamediff.ClassNames(), ", "))
+	c.Flags().StringVar(&f.BreakingAgainst, "breaking-against", "", "compare with this revision of git; exit with 1 when journals would not play the same")
+	c.Flags().IntVar(&f.Replays, "replays", 0, "play this many random games of OLD again under NEW, each scenario")
+	c.Flags().StringVar(&f.Seed, "seed", "diff", "seed of those games")
+	f.Choice.AddFlags(c)
 	return c
 }
 
 // NewVariants makes the command `vedette variants`.
 func NewVariants(k *kit.Kit) *cobra.Command {
-	var f variantFlags
+	f := VariantOptions{Kit: k}
 	c := &cobra.Command{
 		Use: "variants GAME", Short: "Show which variants of a game work together",
 		Long: `Show which variants of a game go together: every two of them laid over each
@@ -78,11 +70,12 @@ The exit code is 1 when two clash.`,
 		Example: "  vedette variants {game}\n  vedette variants {game} --games 20\n  vedette variants {game} --format json",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			return runVariants(c.Context(), k, &f, args[0])
+			f.Game = args[0]
+			return RunVariants(c.Context(), f)
 		},
 	}
-	kit.AddFormatFlag(c, &f.format, "text", "markdown", "json")
-	c.Flags().IntVar(&f.games, "games", 0, "play each pair that seems to go together in so many random games, in either order")
-	c.Flags().StringVar(&f.seed, "seed", "variants", "seed of those games")
+	kit.AddFormatFlag(c, &f.Format, "text", "markdown", "json")
+	c.Flags().IntVar(&f.Games, "games", 0, "play each pair that seems to go together in so many random games, in either order")
+	c.Flags().StringVar(&f.Seed, "seed", "variants", "seed of those games")
 	return c
 }

@@ -20,20 +20,20 @@ func NewNew(k *kit.Kit) *cobra.Command {
 			if len(args) == 0 {
 				return c.Help()
 			}
-			var names []string
-			for _, t := range newThings {
-				names = append(names, t.name)
-			}
+			names := newNames()
 			return kit.UsageError("new makes %s, not %q%s", strings.Join(names, ", "), args[0], kit.DidYouMean(args[0], names))
 		},
 	}
 	for _, t := range newThings {
-		var f newFlags
+		f := NewOptions{Kit: k, Thing: t.name}
 		sub := &cobra.Command{Use: t.name + " " + t.args, Short: t.short, Long: t.long, Example: t.example, Args: cobra.ExactArgs(t.nargs),
-			RunE: func(_ *cobra.Command, args []string) error { return t.make(k, &f, args) }}
-		sub.Flags().StringVar(&f.title, "title", "", "its name for people; made of the id by default")
+			RunE: func(c *cobra.Command, args []string) error {
+				f.Args = args
+				return RunNew(c.Context(), f)
+			}}
+		sub.Flags().StringVar(&f.Title, "title", "", "its name for people; made of the id by default")
 		if t.name == "game" || t.name == "scenario" {
-			sub.Flags().StringVar(&f.like, "like", "", "the "+t.name+" that it is a copy of")
+			sub.Flags().StringVar(&f.Like, "like", "", "the "+t.name+" that it is a copy of")
 		}
 		c.AddCommand(sub)
 	}
@@ -42,7 +42,7 @@ func NewNew(k *kit.Kit) *cobra.Command {
 
 // NewImport makes the command `vedette import`.
 func NewImport(k *kit.Kit) *cobra.Command {
-	var out string
+	f := ImportOptions{Kit: k}
 	c := &cobra.Command{
 		Use: "import", Short: "Make counters or a map from a spreadsheet (CSV)",
 		Long: `Make units.yaml or map.yaml from a spreadsheet saved as CSV, with commas, semicolons
@@ -63,8 +63,11 @@ any. The result goes to the output, or with -o to a file that must not exist yet
 		make        converter
 	}{{"units", "Make units.yaml from a spreadsheet of counters", csvimport.ConvertUnits}, {"map", "Make map.yaml from a spreadsheet of hexes", csvimport.ConvertMap}} {
 		sub := &cobra.Command{Use: kind.name + " FILE.csv", Short: kind.short, Long: c.Long, Example: "  vedette import " + kind.name + " my.csv -o scenarios/my-battle/" + kind.name + ".yaml", Args: cobra.ExactArgs(1),
-			RunE: func(_ *cobra.Command, args []string) error { return runImport(k, args[0], out, kind.make) }}
-		sub.Flags().StringVarP(&out, "output", "o", "", "the file to write; the output by default")
+			RunE: func(c *cobra.Command, args []string) error {
+				f.File, f.convert = args[0], kind.make
+				return RunImport(c.Context(), f)
+			}}
+		sub.Flags().StringVarP(&f.Out, "output", "o", "", "the file to write; the output by default")
 		c.AddCommand(sub)
 	}
 	return c
@@ -72,7 +75,7 @@ any. The result goes to the output, or with -o to a file that must not exist yet
 
 // NewPack makes the command `vedette pack`.
 func NewPack(k *kit.Kit) *cobra.Command {
-	var out string
+	f := PackOptions{Kit: k}
 	c := &cobra.Command{
 		Use: "pack GAME [VARIANT...]", Short: "Put a game, or variants of one, into one file",
 		Long: `Put a game with its variants and tests into one file to hand on; with variants named,
@@ -82,9 +85,12 @@ lint FILE.vedette, vedette play FILE.vedette/SCENARIO. vedette unpack turns it i
 project.`,
 		Example: "  vedette pack my-battle\n  vedette pack {game} fog -o fog.vedette\n  vedette play my-battle.vedette/battle\n  vedette unpack my-battle.vedette",
 		Args:    cobra.MinimumNArgs(1),
-		RunE:    func(_ *cobra.Command, args []string) error { return runPack(k, out, args) },
+		RunE: func(c *cobra.Command, args []string) error {
+			f.Game, f.Variants = args[0], args[1:]
+			return RunPack(c.Context(), f)
+		},
 	}
-	c.Flags().StringVarP(&out, "output", "o", "", "the file to write; GAME"+pack.Extension+" or VARIANT"+pack.Extension+" by default")
+	c.Flags().StringVarP(&f.Out, "output", "o", "", "the file to write; GAME"+pack.Extension+" or VARIANT"+pack.Extension+" by default")
 	return c
 }
 
@@ -116,15 +122,19 @@ func NewUnpack(k *kit.Kit) *cobra.Command {
 		Long:    "Check a pack and put its files into a folder, by default one of its name beside it.\nNothing that is there is overwritten.",
 		Example: "  vedette unpack my-battle.vedette\n  vedette unpack fog.vedette .",
 		Args:    cobra.RangeArgs(1, 2),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return runUnpack(k, args)
+		RunE: func(c *cobra.Command, args []string) error {
+			o := UnpackOptions{Kit: k, File: args[0]}
+			if len(args) > 1 {
+				o.Folder = args[1]
+			}
+			return RunUnpack(c.Context(), o)
 		},
 	}
 }
 
 // NewFmt makes the command `vedette fmt`.
 func NewFmt(k *kit.Kit) *cobra.Command {
-	var f fmtFlags
+	f := FmtOptions{Kit: k}
 	c := &cobra.Command{
 		Use: "fmt [PATH...]", Short: "Lay out the YAML of games, variants and tests in one style",
 		Long: `Lay out YAML files in one style: those named, all in the folders named, or all of
@@ -140,10 +150,13 @@ the text is read from standard input and written to standard output.
 they would change. Both end with 1 when a file would change. With --check,
 --format github writes an annotation for each file.`,
 		Example: "  vedette fmt\n  vedette fmt --check scenarios variants\n  vedette fmt --diff scenarios/my-game/units.yaml\n  vedette fmt - < units.yaml",
-		RunE:    func(_ *cobra.Command, args []string) error { return formatFiles(k, args, f) },
+		RunE: func(c *cobra.Command, args []string) error {
+			f.Args = args
+			return RunFmt(c.Context(), f)
+		},
 	}
-	c.Flags().BoolVar(&f.check, "check", false, "list the files that would change, and change nothing")
-	c.Flags().BoolVar(&f.diff, "diff", false, "show how the files would change, and change nothing")
-	c.Flags().StringVar(&f.format, "format", "text", "with --check: text or github")
+	c.Flags().BoolVar(&f.Check, "check", false, "list the files that would change, and change nothing")
+	c.Flags().BoolVar(&f.Diff, "diff", false, "show how the files would change, and change nothing")
+	c.Flags().StringVar(&f.Format, "format", "text", "with --check: text or github")
 	return c
 }

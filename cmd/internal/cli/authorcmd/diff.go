@@ -1,6 +1,7 @@
 package authorcmd
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -11,13 +12,16 @@ import (
 	"github.com/vedette-wargames/vedette/engine/gamediff"
 )
 
-// diffFlags holds the flags of the command diff.
-type diffFlags struct {
-	formats         []string
-	failOn, against string
-	replays         int
-	seed            string
-	choice          kit.VariantChoice
+// DiffOptions say what [RunDiff] compares.
+type DiffOptions struct {
+	Kit             *kit.Kit
+	Editions        []string // folders or revisions of git: the old edition and, if not the files here, the new one
+	BreakingAgainst string   // the old edition, in place of Editions; the error then says whether journals break
+	Formats         []string // text, markdown or json, each with =FILE; none: text
+	FailOn          string   // the class of changes that is an error; empty: none
+	Replays         int      // random games of the old edition to play again under the new one
+	Seed            string   // of those games
+	Choice          kit.VariantChoice
 }
 
 // diffFormats are the forms in which differences are printed.
@@ -31,14 +35,25 @@ type gameDiff struct {
 	broken  bool // some of it was not compared
 }
 
-// runDiff compares editions and prints the differences. After the end of ctx, or an interrupt, it
-// prints those that it found by then.
-func runDiff(ctx context.Context, k *kit.Kit, f *diffFlags, args []string) error {
-	least, known := gamediff.FindClass(f.failOn)
-	if f.failOn != "" && !known {
-		return kit.UsageError("--fail-on is one of %s, not %q%s", strings.Join(gamediff.ClassNames(), ", "), f.failOn, kit.DidYouMean(f.failOn, gamediff.ClassNames()))
+// RunDiff compares editions and prints the differences. After the end of ctx, or an interrupt, it
+// prints those that it found by then. The error is wrong usage, or says that there are changes of the class
+// FailOn or worse.
+func RunDiff(ctx context.Context, o DiffOptions) error {
+	k, f, args := o.Kit, &o, o.Editions
+	if f.BreakingAgainst != "" {
+		if len(args) > 0 {
+			return kit.UsageError("--breaking-against takes the place of OLD and NEW")
+		}
+		args, f.FailOn = []string{f.BreakingAgainst}, cmp.Or(f.FailOn, gamediff.Balance.String())
 	}
-	outs, err := kit.ParseOutputs(f.formats, diffFormats)
+	if len(f.Formats) == 0 {
+		f.Formats = diffFormats[:1]
+	}
+	least, known := gamediff.FindClass(f.FailOn)
+	if f.FailOn != "" && !known {
+		return kit.UsageError("--fail-on is one of %s, not %q%s", strings.Join(gamediff.ClassNames(), ", "), f.FailOn, kit.DidYouMean(f.FailOn, gamediff.ClassNames()))
+	}
+	outs, err := kit.ParseOutputs(f.Formats, diffFormats)
 	if err != nil {
 		return err
 	}
@@ -86,7 +101,7 @@ func runDiff(ctx context.Context, k *kit.Kit, f *diffFlags, args []string) error
 		w, any := gamediff.WorstClass(all[i].changes)
 		worst, some = max(worst, w), some || any
 	}
-	if f.failOn != "" && some && worst >= least {
+	if f.FailOn != "" && some && worst >= least {
 		return kit.ErrFindings
 	}
 	return nil

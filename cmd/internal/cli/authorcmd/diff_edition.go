@@ -28,8 +28,8 @@ type edition struct {
 type diffPair struct{ old, now edition }
 
 // diffPairs reads the arguments of diff.
-func diffPairs(k *kit.Kit, f *diffFlags, args []string) ([]diffPair, error) {
-	if v := f.choice.VariantList(); len(v) > 0 {
+func diffPairs(k *kit.Kit, f *DiffOptions, args []string) ([]diffPair, error) {
+	if v := f.Choice.VariantList(); len(v) > 0 {
 		if len(args) != 1 {
 			return nil, kit.UsageError("--variant compares a scenario with itself under the variants: name the scenario alone")
 		}
@@ -185,7 +185,7 @@ func (e *edition) loadResult(ref string, variants []string) *compile.Result {
 }
 
 // comparePair compares two editions of a game.
-func comparePair(ctx context.Context, k *kit.Kit, p diffPair, f *diffFlags) ([]gameDiff, []string, error) {
+func comparePair(ctx context.Context, k *kit.Kit, p diffPair, f *DiffOptions) ([]gameDiff, []string, error) {
 	if p.old.game == nil {
 		return []gameDiff{{game: p.now.game.ID, changes: []gamediff.Change{gamediff.AddedGame(p.now.game)}}}, nil, nil
 	}
@@ -221,7 +221,7 @@ func comparePair(ctx context.Context, k *kit.Kit, p diffPair, f *diffFlags) ([]g
 		if ctx.Err() != nil {
 			break
 		}
-		if f.replays == 0 || project.FindEntry(p.old.game.Scenarios, id) == nil {
+		if f.Replays == 0 || project.FindEntry(p.old.game.Scenarios, id) == nil {
 			continue
 		}
 		x, y := p.old.compileScenario(p.old.game.ID+"/"+id, nil), p.now.compileScenario(p.now.game.ID+"/"+id, nil)

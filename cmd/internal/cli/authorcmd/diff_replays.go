@@ -41,7 +41,7 @@ func (e *journalEntries) Append(x journal.Entry) error { *e = append(*e, x); ret
 
 // playAgain plays random games with the older rules, and each again with the newer. After the end
 // of ctx it begins no game; what it returns counts those before.
-func playAgain(ctx context.Context, old, now *load.Compilation, f *diffFlags, p *kit.Progress) (*replayCounts, error) {
+func playAgain(ctx context.Context, old, now *load.Compilation, f *DiffOptions, p *kit.Progress) (*replayCounts, error) {
 	a, err := kit.NewRules(old)
 	if err != nil {
 		return nil, err
@@ -50,14 +50,14 @@ func playAgain(ctx context.Context, old, now *load.Compilation, f *diffFlags, p 
 	if err != nil {
 		return nil, err
 	}
-	out := &replayCounts{Games: f.replays}
-	for i := range f.replays {
+	out := &replayCounts{Games: f.Replays}
+	for i := range f.Replays {
 		if ctx.Err() != nil {
 			out.Games = i
 			break
 		}
-		p.ShowCount(int64(i), int64(f.replays), "%s/%s: game %d of %d", old.Folder.ID, old.Scenario, i+1, f.replays)
-		log, err := randomGame(a, game.Setting{Seed: kit.BotSeed(fmt.Sprint(f.seed, i), "dice")})
+		p.ShowCount(int64(i), int64(f.Replays), "%s/%s: game %d of %d", old.Folder.ID, old.Scenario, i+1, f.Replays)
+		log, err := randomGame(a, game.Setting{Seed: kit.BotSeed(fmt.Sprint(f.Seed, i), "dice")})
 		if err != nil {
 			return nil, err
 		}

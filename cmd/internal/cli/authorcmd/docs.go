@@ -1,6 +1,7 @@
 package authorcmd
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"os"
@@ -14,9 +15,20 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// runDocs lists the pages, prints what the arguments name or hold, or writes all pages into the
-// folder out.
-func runDocs(k *kit.Kit, out string, args []string) error {
+// DocsOptions say which pages [RunDocs] prints.
+type DocsOptions struct {
+	Kit     *kit.Kit
+	Args    []string // a page, a part of one, a finding, or words to look for; none: the pages are listed
+	HTMLDir string   // writes all pages into this folder as a site instead
+}
+
+// RunDocs lists the pages, prints what the arguments name or where their words are, or writes all pages as a
+// site. The error is wrong usage or a failed write.
+func RunDocs(ctx context.Context, o DocsOptions) error {
+	k, out, args := o.Kit, o.HTMLDir, o.Args
+	if err := kit.CheckContext(ctx); err != nil {
+		return err
+	}
 	switch {
 	case out != "" && len(args) > 0:
 		return kit.UsageError("--html writes all pages: leave %q out", args[0])

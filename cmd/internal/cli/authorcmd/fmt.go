@@ -1,6 +1,8 @@
 package authorcmd
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -13,10 +15,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc/format"
 )
 
-// fmtFlags are the flags of the verb fmt.
-type fmtFlags struct {
-	check, diff bool
-	format      string // text or github
+// FmtOptions say which files [RunFmt] lays out.
+type FmtOptions struct {
+	Kit    *kit.Kit
+	Args   []string // files and folders, or - for the input; none: the project of the working folder
+	Check  bool     // lists the files that would change, and changes nothing
+	Diff   bool     // shows how they would change, and changes nothing
+	Format string   // text, or with Check also github; empty: text
 }
 
 // fmtResult counts what a run of fmt did.
@@ -29,9 +34,12 @@ type fmtResult struct {
 	unchanged int
 }
 
-// formatFiles lays out what the arguments name.
-func formatFiles(k *kit.Kit, args []string, f fmtFlags) error {
-	if f.format != "text" && (f.format != "github" || !f.check || f.diff) {
+// RunFmt lays out files. After the end of ctx no further file is written, and the error says so; it also says
+// that a file would change, with Check or Diff, or cannot be read.
+func RunFmt(ctx context.Context, f FmtOptions) error {
+	k, args := f.Kit, f.Args
+	f.Format = cmp.Or(f.Format, "text")
+	if f.Format != "text" && (f.Format != "github" || !f.Check || f.Diff) {
 		return kit.UsageError("--format is text, or with --check also github")
 	}
 	if len(args) == 1 && args[0] == "-" {
@@ -42,7 +50,10 @@ func formatFiles(k *kit.Kit, args []string, f fmtFlags) error {
 		return err
 	}
 	r := &fmtResult{texts: map[string][]byte{}}
-	for _, x := range found {
+	for i, x := range found {
+		if ctx.Err() != nil {
+			return kit.FindingsError("interrupted: %d of %d files were looked at", i, len(found))
+		}
 		if err := r.formatFile(k, x, f); err != nil {
 			return err
 		}
@@ -51,7 +62,7 @@ func formatFiles(k *kit.Kit, args []string, f fmtFlags) error {
 }
 
 // formatInput lays out standard input.
-func formatInput(k *kit.Kit, f fmtFlags) error {
+func formatInput(k *kit.Kit, f FmtOptions) error {
 	data, err := io.ReadAll(io.LimitReader(k.In, limits.FileBytes+1))
 	if err != nil {
 		return kit.IOError(err)
@@ -61,7 +72,7 @@ func formatInput(k *kit.Kit, f fmtFlags) error {
 	now, ok := r.rewrite(name, data)
 	switch {
 	case !ok:
-	case f.diff || f.check:
+	case f.Diff || f.Check:
 		r.show(k, name, string(data), now, f)
 	default:
 		_, err = io.WriteString(k.RawOut, now)
@@ -73,7 +84,7 @@ func formatInput(k *kit.Kit, f fmtFlags) error {
 }
 
 // formatFile lays out a file, or shows how it would change.
-func (r *fmtResult) formatFile(k *kit.Kit, x formatFile, f fmtFlags) error {
+func (r *fmtResult) formatFile(k *kit.Kit, x formatFile, f FmtOptions) error {
 	now, ok := r.rewrite(x.shown, x.data)
 	switch {
 	case !ok:
@@ -81,7 +92,7 @@ func (r *fmtResult) formatFile(k *kit.Kit, x formatFile, f fmtFlags) error {
 	case now == string(x.data):
 		r.unchanged++
 		return nil
-	case f.diff || f.check:
+	case f.Diff || f.Check:
 		r.show(k, x.shown, string(x.data), now, f)
 		return nil
 	}
@@ -106,15 +117,15 @@ func (r *fmtResult) rewrite(name string, data []byte) (string, bool) {
 }
 
 // show counts and shows how a text would change.
-func (r *fmtResult) show(k *kit.Kit, name, before, now string, f fmtFlags) {
+func (r *fmtResult) show(k *kit.Kit, name, before, now string, f FmtOptions) {
 	if before == now {
 		return
 	}
 	r.changed++
 	switch {
-	case f.diff:
+	case f.Diff:
 		fmt.Fprint(k.Out, linediff.UnifiedDiff(name, before, now))
-	case f.format == "github":
+	case f.Format == "github":
 		r.layout.Add(diag.Diagnostic{Rule: "fmt", Pos: diag.Pos{File: name, Line: firstDifference(before, now), Col: 1},
 			Message: "this file is not laid out as vedette fmt does it", Hint: "run vedette fmt " + name})
 	default:
@@ -133,7 +144,7 @@ func firstDifference(a, b string) int {
 }
 
 // finish reports the files that could not be laid out, and decides the exit code.
-func (r *fmtResult) finish(k *kit.Kit, f fmtFlags) error {
+func (r *fmtResult) finish(k *kit.Kit, f FmtOptions) error {
 	if len(r.findings.Items) > 0 {
 		read := func(name string) []byte { return r.texts[name] }
 		if err := kit.WriteFindings(k, k.Err, &r.findings, "text", read, false); err != nil {
@@ -141,7 +152,7 @@ func (r *fmtResult) finish(k *kit.Kit, f fmtFlags) error {
 		}
 	}
 	if len(r.layout.Items) > 0 {
-		if err := kit.WriteFindings(k, k.Out, &r.layout, f.format, nil, false); err != nil {
+		if err := kit.WriteFindings(k, k.Out, &r.layout, f.Format, nil, false); err != nil {
 			return kit.IOError(err)
 		}
 	}
@@ -151,7 +162,7 @@ func (r *fmtResult) finish(k *kit.Kit, f fmtFlags) error {
 	if n := len(r.texts); n > 0 {
 		return kit.FindingsError("%s not laid out", diag.CountNoun(n, "file"))
 	}
-	if r.changed > 0 && (f.check || f.diff) {
+	if r.changed > 0 && (f.Check || f.Diff) {
 		return kit.ErrFindings
 	}
 	return nil

@@ -1,6 +1,7 @@
 package authorcmd
 
 import (
+	"context"
 	"fmt"
 	"os"
 
@@ -14,9 +15,21 @@ import (
 // goes to rep.
 type converter func(name string, data []byte, rep *diag.List) string
 
-// runImport converts a spreadsheet and writes the result to the file out, or to the output when
-// out is empty. It fails if the file exists.
-func runImport(k *kit.Kit, name, out string, convert converter) error {
+// ImportOptions say what [RunImport] converts.
+type ImportOptions struct {
+	Kit     *kit.Kit
+	File    string // the spreadsheet
+	Out     string // the file to make, which must not exist; empty: the output
+	convert converter
+}
+
+// RunImport converts a spreadsheet. After the end of ctx nothing is written. The error is wrong usage, or says
+// how many lines are wrong.
+func RunImport(ctx context.Context, o ImportOptions) error {
+	k, name, out, convert := o.Kit, o.File, o.Out, o.convert
+	if err := kit.CheckContext(ctx); err != nil {
+		return err
+	}
 	if _, err := kit.FindFormat(out, kit.FileEnding{Ext: ".yaml", Format: "yaml"}, kit.FileEnding{Ext: ".yml", Format: "yaml"}); err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package authorcmd
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"strings"
 
@@ -24,15 +25,26 @@ type item struct {
 	Title string `json:"title"`
 }
 
-// runList lists the games of the project, or all with the shipped ones, as text or JSON.
-func runList(k *kit.Kit, all bool, format string) error {
+// ListOptions say what [RunList] lists.
+type ListOptions struct {
+	Kit    *kit.Kit
+	All    bool   // all shipped games, too
+	Format string // text or json; empty: text
+}
+
+// RunList lists the games of the project, or all with the shipped ones. The error is that of a failed read.
+func RunList(ctx context.Context, o ListOptions) error {
+	k := o.Kit
+	if err := kit.CheckContext(ctx); err != nil {
+		return err
+	}
 	w, err := k.OpenHere()
 	if err != nil {
 		return err
 	}
 	games, others := []listedGame{}, []string{}
 	for _, g := range w.AllGames() {
-		if !all && !g.OwnedByProject() {
+		if !o.All && !g.OwnedByProject() {
 			others = append(others, g.ID)
 			continue
 		}
@@ -40,7 +52,7 @@ func runList(k *kit.Kit, all bool, format string) error {
 			Scenarios: listItems(g.ID+"/", g.Scenarios), Variants: listItems("", g.Variants), Rulesets: project.ListIDs(g.Rulesets)}
 		games = append(games, l)
 	}
-	if format == "json" {
+	if o.Format == "json" {
 		return k.PrintJSON(games)
 	}
 	printList(k, games)

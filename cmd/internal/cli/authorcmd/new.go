@@ -1,6 +1,7 @@
 package authorcmd
 
 import (
+	"context"
 	"embed"
 	"errors"
 	"fmt"
@@ -25,10 +26,40 @@ var templates embed.FS
 type newThing struct {
 	name, args, short, long, example string
 	nargs                            int
-	make                             func(a *kit.Kit, n *newFlags, args []string) error
+	make                             func(a *kit.Kit, n *NewOptions, args []string) error
 }
 
-type newFlags struct{ title, like string }
+// NewOptions say what [RunNew] makes.
+type NewOptions struct {
+	Kit   *kit.Kit
+	Thing string   // game, scenario, variant, card, rule or test
+	Args  []string // the ids, as the command has them
+	Title string   // its name for people; empty: made of the id
+	Like  string   // of a game or scenario: the one that it is a copy of; empty: a template
+}
+
+// RunNew makes a thing from a template. No file is overwritten, and after the end of ctx nothing is written. The
+// error is wrong usage or a failed write.
+func RunNew(ctx context.Context, o NewOptions) error {
+	if err := kit.CheckContext(ctx); err != nil {
+		return err
+	}
+	for _, t := range newThings {
+		if t.name == o.Thing && len(o.Args) == t.nargs {
+			return t.make(o.Kit, &o, o.Args)
+		}
+	}
+	return kit.UsageError("new makes %s; `vedette new --help` says what each takes", strings.Join(newNames(), ", "))
+}
+
+// newNames lists the things that new makes.
+func newNames() []string {
+	var names []string
+	for _, t := range newThings {
+		names = append(names, t.name)
+	}
+	return names
+}
 
 var newThings = []newThing{
 	{"game", "ID", "Make a game that plays at once", "Make a game that plays at once, with a map, counters, a combat table, a special rule in Lua and author tests; with\n--like, a copy of another game with its variants, to be changed.",
@@ -36,19 +67,19 @@ var newThings = []newThing{
 	{"scenario", "GAME/ID", "Make a scenario with the set-up of another one", "Make a scenario of your game, with the set-up of its first scenario, or of the one named with --like.",
 		"  vedette new scenario my-battle/second-day --like battle", 1, newScenario},
 	{"variant", "GAME[/SCENARIO] ID", "Make a variant: a house rule without Lua", "Make a variant of a shipped game or of yours: a house rule that changes a value, with its author test. It is\nfor the scenario that you name, or for all scenarios that it fits.",
-		"  vedette new variant {game} longer-day", 2, func(a *kit.Kit, n *newFlags, args []string) error { return newVariant(a, n, args, "variant") }},
+		"  vedette new variant {game} longer-day", 2, func(a *kit.Kit, n *NewOptions, args []string) error { return newVariant(a, n, args, "variant") }},
 	{"card", "GAME[/SCENARIO] ID", "Make a card with a choice, as a variant", "Make a card with a choice for a game that has a deck, as a variant with its Lua function and author test.",
-		"  vedette new card {decked} fog", 2, func(a *kit.Kit, n *newFlags, args []string) error { return newVariant(a, n, args, "card") }},
+		"  vedette new card {decked} fog", 2, func(a *kit.Kit, n *NewOptions, args []string) error { return newVariant(a, n, args, "card") }},
 	{"rule", "GAME[/SCENARIO] ID", "Make a special rule in Lua, as a variant", "Make a special rule, as a variant: a hook, the Lua function that it runs, and an author test.",
-		"  vedette new rule {game} forced-march", 2, func(a *kit.Kit, n *newFlags, args []string) error { return newVariant(a, n, args, "rule") }},
+		"  vedette new rule {game} forced-march", 2, func(a *kit.Kit, n *NewOptions, args []string) error { return newVariant(a, n, args, "rule") }},
 	{"test", "GAME/SCENARIO ID", "Make a file of author tests", "Make a file of author tests for a scenario of your game: the legal orders at its start, and a whole game.",
 		"  vedette new test my-battle/battle first-turn", 2, newTest},
 }
 
 // gameTitle returns the given title, or one made from the id.
-func (f *newFlags) gameTitle(id string) string {
-	if f.title != "" {
-		return f.title
+func (f *NewOptions) gameTitle(id string) string {
+	if f.Title != "" {
+		return f.Title
 	}
 	words := []rune(strings.ReplaceAll(id, "-", " "))
 	words[0] = unicode.ToUpper(words[0])

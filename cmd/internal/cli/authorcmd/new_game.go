@@ -12,7 +12,7 @@ import (
 )
 
 // newGame makes a game from the template, or a copy of another one.
-func newGame(k *kit.Kit, f *newFlags, args []string) error {
+func newGame(k *kit.Kit, f *NewOptions, args []string) error {
 	id := args[0]
 	if err := kit.CheckID(id); err != nil {
 		return err
@@ -21,14 +21,14 @@ func newGame(k *kit.Kit, f *newFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	if g := w.Project.Game(id); g != nil && f.like == "" && !g.Library {
+	if g := w.Project.Game(id); g != nil && f.Like == "" && !g.Library {
 		return kit.UsageError("there is a game %s already, in %s", id, g.Dir)
 	}
 	root, more, err := rootOrHere(k)
 	if err != nil {
 		return err
 	}
-	if f.like != "" {
+	if f.Like != "" {
 		return copyGame(k, w, f, id, root, more)
 	}
 	dir := "scenarios/" + id
@@ -44,10 +44,10 @@ func newGame(k *kit.Kit, f *newFlags, args []string) error {
 }
 
 // copyGame copies a game and its variants under another id.
-func copyGame(k *kit.Kit, w *kit.Workspace, f *newFlags, id, root string, list []newFile) error {
-	g := w.Project.Game(f.like)
+func copyGame(k *kit.Kit, w *kit.Workspace, f *NewOptions, id, root string, list []newFile) error {
+	g := w.Project.Game(f.Like)
 	if g == nil {
-		return kit.UsageError("there is no game %q%s; `vedette list` shows all", f.like, kit.DidYouMean(f.like, w.Project.GameIDs()))
+		return kit.UsageError("there is no game %q%s; `vedette list` shows all", f.Like, kit.DidYouMean(f.Like, w.Project.GameIDs()))
 	}
 	from := w.FS
 	if g.Library {
@@ -106,7 +106,7 @@ func renamedText(text, old, id, name string) string {
 }
 
 // newScenario makes a scenario with the set-up of another one.
-func newScenario(k *kit.Kit, f *newFlags, args []string) error {
+func newScenario(k *kit.Kit, f *NewOptions, args []string) error {
 	game, id := project.SplitRef(args[0])
 	if id == "" {
 		return kit.UsageError("name the game and the new scenario: %s/second-day", game)
@@ -126,9 +126,9 @@ func newScenario(k *kit.Kit, f *newFlags, args []string) error {
 		return kit.UsageError("%s has no scenario to begin from", game)
 	}
 	like := &g.Scenarios[0]
-	if f.like != "" {
-		if like = project.FindEntry(g.Scenarios, f.like); like == nil {
-			return kit.UsageError("%s has no scenario %q%s", game, f.like, kit.DidYouMean(f.like, project.ListIDs(g.Scenarios)))
+	if f.Like != "" {
+		if like = project.FindEntry(g.Scenarios, f.Like); like == nil {
+			return kit.UsageError("%s has no scenario %q%s", game, f.Like, kit.DidYouMean(f.Like, project.ListIDs(g.Scenarios)))
 		}
 	}
 	data, err := fs.ReadFile(w.FS, like.Path)

@@ -18,7 +18,7 @@ import (
 )
 
 // newVariant makes a variant of a game from a template.
-func newVariant(k *kit.Kit, f *newFlags, args []string, template string) error {
+func newVariant(k *kit.Kit, f *NewOptions, args []string, template string) error {
 	id := args[1]
 	if err := kit.CheckID(id); err != nil {
 		return err
@@ -123,7 +123,7 @@ func lintsClean(w *kit.Workspace, game string, made []newFile) bool {
 }
 
 // newTest makes a file of author tests of a scenario.
-func newTest(k *kit.Kit, f *newFlags, args []string) error {
+func newTest(k *kit.Kit, f *NewOptions, args []string) error {
 	id := args[1]
 	if err := kit.CheckID(id); err != nil {
 		return err

@@ -2,6 +2,7 @@ package authorcmd
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -20,19 +21,34 @@ import (
 	"github.com/vedette-wargames/vedette/engine/schema"
 )
 
-// runUnpack checks a pack and puts its files into a folder. Nothing is overwritten.
-func runUnpack(k *kit.Kit, args []string) error {
-	fsys, m, err := kit.OpenPack(k, args[0])
+// UnpackOptions say where [RunUnpack] puts a pack.
+type UnpackOptions struct {
+	Kit    *kit.Kit
+	File   string
+	Folder string // empty: one with the name of the file, in the working folder
+}
+
+// RunUnpack checks a pack and puts its files into a folder. Nothing is overwritten, and after the end of ctx
+// nothing is written. The error says what is wrong with the pack or the folder.
+func RunUnpack(ctx context.Context, o UnpackOptions) error {
+	k := o.Kit
+	if err := kit.CheckContext(ctx); err != nil {
+		return err
+	}
+	fsys, m, err := kit.OpenPack(k, o.File)
 	if err != nil {
 		return err
 	}
+	if err := kit.CheckContext(ctx); err != nil {
+		return err
+	}
 	folder, place := "", ""
-	if len(args) == 2 {
-		folder, place = args[1], k.AbsolutePath(args[1])
+	if o.Folder != "" {
+		folder, place = o.Folder, k.AbsolutePath(o.Folder)
 	} else {
-		folder = strings.TrimSuffix(filepath.Base(args[0]), pack.Extension)
+		folder = strings.TrimSuffix(filepath.Base(o.File), pack.Extension)
 		if err := pack.CheckFolder(folder); err != nil {
-			return kit.UsageError("%v: `vedette unpack %s FOLDER`", err, args[0])
+			return kit.UsageError("%v: `vedette unpack %s FOLDER`", err, o.File)
 		}
 	}
 	var list []newFile
@@ -58,27 +74,41 @@ func runUnpack(k *kit.Kit, args []string) error {
 	return createFiles(k, inside, k.AbsolutePath(folder), list)
 }
 
-func runPack(k *kit.Kit, out string, args []string) error {
+// PackOptions say what [RunPack] packs.
+type PackOptions struct {
+	Kit      *kit.Kit
+	Game     string
+	Variants []string // of the game, packed alone; none: the game with all of them and its tests
+	Out      string   // the file; empty: one with the name of the game or variant
+}
+
+// RunPack puts a game, or variants of one, into a file, and prints its content hash. After the end of ctx nothing
+// is written. The error is wrong usage, a fault of the game, or a failed write.
+func RunPack(ctx context.Context, o PackOptions) error {
+	k, out := o.Kit, o.Out
 	if _, err := kit.FindFormat(out, kit.FileEnding{Ext: pack.Extension, Format: "pack"}); err != nil {
 		return err
 	}
-	t, err := k.LocateTarget(args[0])
+	t, err := k.LocateTarget(o.Game)
 	if err != nil {
 		return err
 	}
-	g, err := t.FindGame(args[0])
+	g, err := t.FindGame(o.Game)
 	if err != nil {
 		return err
 	}
-	of, title, list, err := packFiles(k, t.Workspace, g, args[1:])
+	of, title, list, err := packFiles(k, t.Workspace, g, o.Variants)
 	if err != nil {
+		return err
+	}
+	if err := kit.CheckContext(ctx); err != nil {
 		return err
 	}
 	var b bytes.Buffer
 	m, err := pack.Write(&b, of, title, list)
 	var no *pack.Fault
 	if errors.As(err, &no) {
-		return kit.FindingsError("%s is not packed: %s", args[0], no.Reason)
+		return kit.FindingsError("%s is not packed: %s", o.Game, no.Reason)
 	}
 	if err != nil {
 		return kit.IOError(err)

@@ -10,21 +10,30 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// runResolve prints the merged rules of a scenario, or the history of the value at the path why. After the
-// end of ctx it prints nothing.
-func runResolve(ctx context.Context, k *kit.Kit, arg, why string, c kit.VariantChoice) error {
-	l, err := k.LoadScenario(arg, c)
+// ResolveOptions say which rules [RunResolve] prints.
+type ResolveOptions struct {
+	Kit *kit.Kit
+	kit.VariantChoice
+	Scenario string
+	Why      string // the path of a value whose history is printed; empty: all merged rules
+}
+
+// RunResolve prints the merged rules of a scenario, or the history of one value. After the
+// end of ctx it prints nothing. The error is wrong usage or a fault of the game.
+func RunResolve(ctx context.Context, o ResolveOptions) error {
+	k := o.Kit
+	l, err := k.LoadScenario(o.Scenario, o.VariantChoice)
 	if err != nil {
 		return err
 	}
-	if ctx.Err() != nil {
-		return kit.FindingsError("interrupted: nothing is printed")
+	if err := kit.CheckContext(ctx); err != nil {
+		return err
 	}
-	if why == "" {
+	if o.Why == "" {
 		_, err := fmt.Fprint(k.Out, yamldoc.PrintWithOrigins(l.Tree, l.Origins))
 		return err
 	}
-	return explainPath(k, l, why)
+	return explainPath(k, l, o.Why)
 }
 
 // explainPath prints where the value at a path comes from.

@@ -1,6 +1,7 @@
 package authorcmd
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"os"
@@ -16,26 +17,40 @@ import (
 	"github.com/vedette-wargames/vedette/script/api"
 )
 
-// runSchema prints or writes schemas, or prints the Lua stub of a scenario.
-func runSchema(k *kit.Kit, args []string, write, stub string, with kit.VariantChoice) error {
+// SchemaOptions say which schemas [RunSchema] prints.
+type SchemaOptions struct {
+	Kit *kit.Kit
+	kit.VariantChoice
+	Kind     string // the kind of file; empty: the kinds are listed
+	WriteDir string // writes the schemas of all kinds into this folder instead
+	StubOf   string // prints the Lua stub of this scenario instead
+}
+
+// RunSchema prints or writes schemas, or prints the Lua stub of a scenario. The error is wrong usage, a fault of
+// the game, or a failed write.
+func RunSchema(ctx context.Context, o SchemaOptions) error {
+	k := o.Kit
+	if err := kit.CheckContext(ctx); err != nil {
+		return err
+	}
 	kinds := schemaNames()
 	switch {
-	case write != "":
-		return writeSchemas(k, write, kinds)
-	case stub != "":
-		l, err := k.LoadScenario(stub, with)
+	case o.WriteDir != "":
+		return writeSchemas(k, o.WriteDir, kinds)
+	case o.StubOf != "":
+		l, err := k.LoadScenario(o.StubOf, o.VariantChoice)
 		if err == nil {
 			_, err = fmt.Fprint(k.Out, api.DeclareAll(l.Game).WriteStub())
 		}
 		return err
 	}
-	if len(args) == 0 {
+	if o.Kind == "" {
 		fmt.Fprintln(k.Out, strings.Join(kinds, "\n"))
 		return nil
 	}
-	s := schemaOf(args[0])
+	s := schemaOf(o.Kind)
 	if s == nil {
-		return kit.UsageError("there is no kind of file %q%s; kinds: %s", args[0], kit.DidYouMean(args[0], kinds), strings.Join(kinds, ", "))
+		return kit.UsageError("there is no kind of file %q%s; kinds: %s", o.Kind, kit.DidYouMean(o.Kind, kinds), strings.Join(kinds, ", "))
 	}
 	_, err := k.Out.Write(s)
 	return err

@@ -2,6 +2,7 @@ package authorcmd
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -50,14 +51,26 @@ type cardOption struct {
 	Doc     string `json:"doc,omitempty"`
 }
 
-// runShow prints the card of a scenario, as text or JSON.
-func runShow(k *kit.Kit, arg, format string, c kit.VariantChoice) error {
-	l, err := k.LoadScenario(arg, c)
+// ShowOptions say which card [RunShow] prints.
+type ShowOptions struct {
+	Kit *kit.Kit
+	kit.VariantChoice
+	Scenario string
+	Format   string // text or json; empty: text
+}
+
+// RunShow prints the card of a scenario. The error is wrong usage or a fault of the game.
+func RunShow(ctx context.Context, o ShowOptions) error {
+	k := o.Kit
+	if err := kit.CheckContext(ctx); err != nil {
+		return err
+	}
+	l, err := k.LoadScenario(o.Scenario, o.VariantChoice)
 	if err != nil {
 		return err
 	}
 	card := newCard(l)
-	if format == "json" {
+	if o.Format == "json" {
 		return k.PrintJSON(card)
 	}
 	printCard(k, card)

@@ -14,11 +14,13 @@ import (
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
-// variantFlags holds the flags of the command variants.
-type variantFlags struct {
-	format string
-	games  int
-	seed   string
+// VariantOptions say how [RunVariants] tries the variants of a game.
+type VariantOptions struct {
+	Kit    *kit.Kit
+	Game   string
+	Format string // text, markdown or json; empty: text
+	Games  int    // plays each pair in so many random games, in either order
+	Seed   string // of those games
 }
 
 // pairing says how two variants go together: the worst case of all scenarios.
@@ -54,9 +56,10 @@ func pairRank(kind string) int {
 
 func (v *pairing) clash() bool { return pairRank(v.Kind) >= pairRank(pairPlay) }
 
-// runVariants shows how the variants of a game go together. After the end of ctx, or an
+// RunVariants shows how the variants of a game go together. After the end of ctx, or an
 // interrupt, the pairs that were tried by then are shown.
-func runVariants(ctx context.Context, k *kit.Kit, f *variantFlags, arg string) error {
+func RunVariants(ctx context.Context, o VariantOptions) error {
+	k, f, arg := o.Kit, &o, o.Game
 	t, err := k.LocateTarget(arg)
 	if err != nil {
 		return err
@@ -71,10 +74,10 @@ func runVariants(ctx context.Context, k *kit.Kit, f *variantFlags, arg string) e
 	if err != nil {
 		return err
 	}
-	if f.format == "json" {
+	if f.Format == "json" {
 		err = k.PrintJSON(verdicts)
 	} else {
-		printPairs(k, g, verdicts, f.format == "markdown")
+		printPairs(k, g, verdicts, f.Format == "markdown")
 		for _, text := range placeTexts(t.Workspace, broken) {
 			fmt.Fprintf(k.Out, "\n%s\n", text)
 		}
@@ -96,7 +99,7 @@ func runVariants(ctx context.Context, k *kit.Kit, f *variantFlags, arg string) e
 
 // judgePairs joins the findings of each pair in all scenarios. broken are the findings of
 // variants that do not fit a scenario even alone.
-func judgePairs(ctx context.Context, k *kit.Kit, w *kit.Workspace, g *project.Game, f *variantFlags) (verdicts []pairing, broken []diag.Diagnostic, err error) {
+func judgePairs(ctx context.Context, k *kit.Kit, w *kit.Workspace, g *project.Game, f *VariantOptions) (verdicts []pairing, broken []diag.Diagnostic, err error) {
 	ids := project.ListIDs(g.Variants)
 	out := []pairing{}
 	for i, x := range ids {
@@ -114,7 +117,7 @@ func judgePairs(ctx context.Context, k *kit.Kit, w *kit.Workspace, g *project.Ga
 		p.ShowCount(int64(i), int64(len(pairs)), "trying %s with %s, %s", pair.A, pair.B, pair.Scenario)
 		nth := slices.IndexFunc(out, func(v pairing) bool { return v.A == pair.A && v.B == pair.B || v.A == pair.B && v.B == pair.A })
 		kind, why := pair.Kind, placeTexts(w, pair.Found)
-		if f.games > 0 && pair.Kind != "" && pairRank(kind) <= pairRank(lint.PairOrdered) {
+		if f.Games > 0 && pair.Kind != "" && pairRank(kind) <= pairRank(lint.PairOrdered) {
 			worse, said, err := playBothOrders(ctx, w, g.ID+"/"+pair.Scenario, &pair, f)
 			if err != nil {
 				return nil, nil, err
@@ -157,7 +160,7 @@ func placeTexts(w *kit.Workspace, found []diag.Diagnostic) []string {
 }
 
 // playBothOrders plays a pair in both orders, and says what is wrong.
-func playBothOrders(ctx context.Context, w *kit.Workspace, ref string, pair *lint.Pair, f *variantFlags) (kind string, why []string, err error) {
+func playBothOrders(ctx context.Context, w *kit.Workspace, ref string, pair *lint.Pair, f *VariantOptions) (kind string, why []string, err error) {
 	one, bad := compiledSet(w, ref, pair.A, pair.B)
 	if bad != nil {
 		return lint.PairValue, placeTexts(w, bad), nil

@@ -34,7 +34,7 @@ func withNeeds(w *kit.Workspace, ref string, ids []string) []string {
 // findDifference plays random games with two variants, and the same actions with the variants
 // named in the other order. It says where the games differ or fail. After the end of ctx it begins
 // no game.
-func findDifference(ctx context.Context, one, other *load.Compilation, f *variantFlags) (string, error) {
+func findDifference(ctx context.Context, one, other *load.Compilation, f *VariantOptions) (string, error) {
 	a, err := kit.NewRules(one)
 	if err != nil {
 		return "", err
@@ -43,11 +43,11 @@ func findDifference(ctx context.Context, one, other *load.Compilation, f *varian
 	if err != nil {
 		return "", err
 	}
-	for i := range f.games {
+	for i := range f.Games {
 		if ctx.Err() != nil {
 			break
 		}
-		if text := playBoth(a, b, game.Setting{Seed: kit.BotSeed(fmt.Sprint(f.seed, i), "dice")}); text != "" {
+		if text := playBoth(a, b, game.Setting{Seed: kit.BotSeed(fmt.Sprint(f.Seed, i), "dice")}); text != "" {
 			return fmt.Sprintf("game %d: %s", i+1, text), nil
 		}
 	}

@@ -1,6 +1,7 @@
 package authorcmd
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -12,15 +13,26 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-// runWords lists the words of an expression at a path, with those of the scenario in.
-func runWords(k *kit.Kit, arg, in string, c kit.VariantChoice) error {
+// WordsOptions say which words [RunWords] lists.
+type WordsOptions struct {
+	Kit      *kit.Kit
+	Path     string // of a key of the rules
+	Scenario string // whose words are listed, too; empty: none
+}
+
+// RunWords lists the words of the expression at a path. The error is wrong usage or a fault of the game.
+func RunWords(ctx context.Context, o WordsOptions) error {
+	k, arg, in := o.Kit, o.Path, o.Scenario
+	if err := kit.CheckContext(ctx); err != nil {
+		return err
+	}
 	path, at, err := yamldoc.ParsePath(arg)
 	if err != nil {
 		return kit.UsageError("the path %q cannot be read: %v (character %d)", arg, err, at+1)
 	}
 	envs := query.PlainEnvs()
 	if in != "" {
-		l, err := k.LoadScenario(in, c)
+		l, err := k.LoadScenario(in, kit.VariantChoice{})
 		if err != nil {
 			return err
 		}

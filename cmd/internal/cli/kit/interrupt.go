@@ -30,3 +30,12 @@ func (k *Kit) CatchInterrupt(ctx context.Context, underWay string) (stop context
 		again()
 	}
 }
+
+// CheckContext returns the error of a command whose context ended before it did anything; nil if ctx has not
+// ended.
+func CheckContext(ctx context.Context) error {
+	if ctx.Err() != nil {
+		return FindingsError("interrupted: nothing is printed or written")
+	}
+	return nil
+}

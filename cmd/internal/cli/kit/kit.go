@@ -21,6 +21,16 @@ type Kit struct {
 	Screen   tcell.Screen       // for tests: instead of the terminal
 	// Overlay holds files of projects as they would be after a change, by root and path.
 	Overlay map[string]map[string]string
+	// OnStep is called at each piece of work that a long command counts, such as a game or a scenario; nil:
+	// nobody asks. Several goroutines may call it.
+	OnStep func()
+}
+
+// CountStep reports a piece of work to OnStep.
+func (k *Kit) CountStep() {
+	if k.OnStep != nil {
+		k.OnStep()
+	}
 }
 
 const (

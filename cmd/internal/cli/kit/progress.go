@@ -12,6 +12,7 @@ import (
 // Progress shows how far a long command has come. A terminal gets one line that is renewed; a log
 // or a pipe gets a new line now and then.
 type Progress struct {
+	step  func() // OnStep of the kit
 	mu    sync.Mutex
 	to    *terminal.Safe // the terminal, nil where lines are printed
 	lines io.Writer
@@ -34,7 +35,7 @@ const progressLine = time.Minute
 
 // StartProgress returns the progress display of a command that begins now.
 func (k *Kit) StartProgress() *Progress {
-	p := &Progress{lines: k.Err, now: time.Now}
+	p := &Progress{step: k.OnStep, lines: k.Err, now: time.Now}
 	p.begun = p.now()
 	p.pace = p.begun
 	if safe, ok := k.Err.(*terminal.Safe); ok && IsTerminal(k.Err) && IsTerminal(k.Out) {
@@ -45,6 +46,9 @@ func (k *Kit) StartProgress() *Progress {
 
 // ShowState shows what the command is doing, not more often than progressEvery.
 func (p *Progress) ShowState(format string, args ...any) {
+	if p.step != nil {
+		p.step()
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := p.now()

@@ -33,10 +33,10 @@ type accepted struct {
 }
 
 // baselineFile returns the path of the baseline.
-func baselineFile(k *kit.Kit, l *lintResult, f *lintFlags) string {
+func baselineFile(k *kit.Kit, l *lintResult, f *Options) string {
 	switch {
-	case f.baseline != "":
-		return k.AbsolutePath(f.baseline)
+	case f.Baseline != "":
+		return k.AbsolutePath(f.Baseline)
 	case len(l.roots) > 0 && l.roots[0].Root != "":
 		return filepath.Join(l.roots[0].Root, baselineName)
 	}
@@ -60,7 +60,7 @@ func keepsFromPlay(d *diag.Diagnostic) bool {
 }
 
 // writeBaseline lists all present findings, except those that make a game unplayable.
-func writeBaseline(k *kit.Kit, l *lintResult, f *lintFlags) error {
+func writeBaseline(k *kit.Kit, l *lintResult, f *Options) error {
 	name := baselineFile(k, l, f)
 	out, listed := baseline{Format: 1, Findings: []accepted{}}, 0
 	for i := range l.findings.Items {
@@ -81,8 +81,8 @@ func writeBaseline(k *kit.Kit, l *lintResult, f *lintFlags) error {
 		return kit.IOError(err)
 	}
 	text = append(text, '\n')
-	if f.baseline != "" {
-		err = k.ReplaceFile(f.baseline, text)
+	if f.Baseline != "" {
+		err = k.ReplaceFile(f.Baseline, text)
 	} else {
 		err = kit.ReplaceFileIn(filepath.Dir(name), baselineName, text)
 	}
@@ -101,21 +101,21 @@ func writeBaseline(k *kit.Kit, l *lintResult, f *lintFlags) error {
 }
 
 // withoutBaseline removes and counts the findings that the baseline accepts.
-func withoutBaseline(k *kit.Kit, l *lintResult, f *lintFlags) error {
-	if f.baseline == "" {
+func withoutBaseline(k *kit.Kit, l *lintResult, f *Options) error {
+	if f.Baseline == "" {
 		return nil
 	}
 	name := baselineFile(k, l, f)
 	data, err := files.ReadNamed(name, limits.FileBytes)
 	if os.IsNotExist(err) {
-		return kit.UsageError("there is no baseline %s; `vedette lint --write-baseline --baseline %s` writes it", f.baseline, f.baseline)
+		return kit.UsageError("there is no baseline %s; `vedette lint --write-baseline --baseline %s` writes it", f.Baseline, f.Baseline)
 	}
 	if err != nil {
 		return kit.IOError(err)
 	}
 	var known baseline
 	if err := json.Unmarshal(data, &known); err != nil || known.Format != 1 {
-		return kit.UsageError("%s is no baseline of this version: write it anew with --write-baseline", f.baseline)
+		return kit.UsageError("%s is no baseline of this version: write it anew with --write-baseline", f.Baseline)
 	}
 	left := map[accepted]int{}
 	total := 0
@@ -136,7 +136,7 @@ func withoutBaseline(k *kit.Kit, l *lintResult, f *lintFlags) error {
 		return true
 	})
 	l.staleEntries = 0
-	if f.since == "" && !l.partial {
+	if f.ChangedSince == "" && !l.partial {
 		l.staleEntries = total - l.baselined
 	}
 	return nil
@@ -149,7 +149,7 @@ func ApplyBaseline(k *kit.Kit, root string, p *project.Project, found *diag.List
 		return
 	}
 	l := &lintResult{findings: *found}
-	if err := withoutBaseline(k, l, &lintFlags{baseline: filepath.Join(root, filepath.FromSlash(p.Config.Lint.Baseline))}); err == nil {
+	if err := withoutBaseline(k, l, &Options{Baseline: filepath.Join(root, filepath.FromSlash(p.Config.Lint.Baseline))}); err == nil {
 		*found = l.findings
 	}
 }

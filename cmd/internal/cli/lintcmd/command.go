@@ -10,7 +10,7 @@ import (
 
 // New makes the command `vedette lint`.
 func New(k *kit.Kit) *cobra.Command {
-	var f lintFlags
+	f := Options{Kit: k}
 	c := &cobra.Command{
 		Use: "lint [PATH or ID...]", Short: "Check games, variants and their tests, and say how to fix what is wrong",
 		Long: `Check the named games, or the project of this folder: the form of every file,
@@ -44,27 +44,28 @@ The exit code is 0 without findings that --fail-on names, 1 with such findings, 
 wrong usage, 3 for a fault of Vedette, 4 for a fault of the machine.`,
 		Example: "  vedette lint\n  vedette lint scenarios variants\n  vedette lint {game} --notes\n  vedette lint --format github --format sarif=lint.sarif --fail-on warning\n  vedette lint --explain unit-never-used\n  vedette lint --fix",
 		RunE: func(c *cobra.Command, args []string) error {
-			f.projectFailOn = !c.Flags().Changed("fail-on")
-			return runLint(c.Context(), k, args, &f)
+			f.ProjectFailOn = !c.Flags().Changed("fail-on")
+			f.Args = args
+			return Run(c.Context(), f)
 		},
 	}
-	kit.AddFormatsFlag(c, &f.formats, lintFormats)
-	c.Flags().StringVar(&f.failOn, "fail-on", "error", "exit with 1 on this or worse: "+strings.Join(failWords, ", "))
+	kit.AddFormatsFlag(c, &f.Formats, lintFormats)
+	c.Flags().StringVar(&f.FailOn, "fail-on", "error", "exit with 1 on this or worse: "+strings.Join(failWords, ", "))
 	_ = c.RegisterFlagCompletionFunc("fail-on", cobra.FixedCompletions(failWords, cobra.ShellCompDirectiveNoFileComp))
-	c.Flags().BoolVar(&f.notes, "notes", false, "list what the files mark as a reconstruction, too")
-	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "list what follows from a finding, too")
-	c.Flags().BoolVar(&f.fix, "fix", false, "make the certain fixes in the files, then check again")
-	c.Flags().BoolVar(&f.diff, "diff", false, "show what --fix would change, and change nothing")
-	c.Flags().StringVar(&f.explain, "explain", "", "explain a rule; without an id, list all rules")
+	c.Flags().BoolVar(&f.Notes, "notes", false, "list what the files mark as a reconstruction, too")
+	c.Flags().BoolVarP(&f.Verbose, "verbose", "v", false, "list what follows from a finding, too")
+	c.Flags().BoolVar(&f.Fix, "fix", false, "make the certain fixes in the files, then check again")
+	c.Flags().BoolVar(&f.Diff, "diff", false, "show what --fix would change, and change nothing")
+	c.Flags().StringVar(&f.Explain, "explain", "", "explain a rule; without an id, list all rules")
 	c.Flags().Lookup("explain").NoOptDefVal = explainList
-	c.Flags().StringVar(&f.baseline, "baseline", "", "accept the findings that this file lists")
-	c.Flags().BoolVar(&f.writeBaseline, "write-baseline", false, "write the current findings into the baseline")
-	c.Flags().StringVar(&f.since, "changed-since", "", "print only findings on lines changed since this revision of git, and errors")
-	c.Flags().IntVar(&f.smoke, "smoke", 0, "play so many random games of each named scenario, and report faults")
-	c.Flags().BoolVar(&f.watch, "watch", false, "check again whenever a file changes, and print new and fixed findings")
-	c.Flags().StringVar(&f.cache, "cache", "", "keep results in this folder for the next run; without one, in your folder for caches")
+	c.Flags().StringVar(&f.Baseline, "baseline", "", "accept the findings that this file lists")
+	c.Flags().BoolVar(&f.WriteBaseline, "write-baseline", false, "write the current findings into the baseline")
+	c.Flags().StringVar(&f.ChangedSince, "changed-since", "", "print only findings on lines changed since this revision of git, and errors")
+	c.Flags().IntVar(&f.SmokeGames, "smoke", 0, "play so many random games of each named scenario, and report faults")
+	c.Flags().BoolVar(&f.Watch, "watch", false, "check again whenever a file changes, and print new and fixed findings")
+	c.Flags().StringVar(&f.Cache, "cache", "", "keep results in this folder for the next run; without one, in your folder for caches")
 	c.Flags().Lookup("cache").NoOptDefVal = cacheUser
-	c.Flags().BoolVar(&f.variants, "variants", false, "write the table of variants that go together instead")
-	c.Flags().BoolVar(&f.functions, "functions", false, "list the Lua functions, what each may be used for and why, instead")
+	c.Flags().BoolVar(&f.VariantTables, "variants", false, "write the table of variants that go together instead")
+	c.Flags().BoolVar(&f.FunctionLists, "functions", false, "list the Lua functions, what each may be used for and why, instead")
 	return c
 }

@@ -1,6 +1,6 @@
 // Package lintcmd holds the command lint.
 //
-// [New] declares the flags, and runLint selects a mode by them: explain, tables of variants, lists
+// [New] declares the flags, and [Run] selects a mode by them: explain, tables of variants, lists
 // of functions, watch, fix, baseline, or a plain check. A check groups the arguments by project and
 // lints each group. It drops findings by the baseline and --changed-since, and prints the rest in
 // each format of --format. --fix tries fixes in memory, and writes files only if that causes no new

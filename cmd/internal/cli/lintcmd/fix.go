@@ -21,14 +21,14 @@ type fixer struct {
 	ctx    context.Context // of applyFixes
 	kit    *kit.Kit
 	args   []string
-	f      *lintFlags
+	f      *Options
 	before map[string]map[string]string // files as they are, by root and path
 	done   int
 }
 
 // applyFixes carries out the certain fixes, or shows them, and checks again. A fix that causes a
 // new finding where it wrote is not carried out. After the end of ctx no file is changed.
-func applyFixes(ctx context.Context, k *kit.Kit, args []string, f *lintFlags, l *lintResult) (*lintResult, error) {
+func applyFixes(ctx context.Context, k *kit.Kit, args []string, f *Options, l *lintResult) (*lintResult, error) {
 	m := &fixer{ctx: ctx, kit: k, args: args, f: f, before: map[string]map[string]string{}}
 	refused := map[string]bool{}
 	for range maxRounds {
@@ -180,7 +180,7 @@ func (m *fixer) finishFixes(l *lintResult) error {
 			if rel, err := filepath.Rel(m.kit.Dir, file); err == nil {
 				shown = filepath.ToSlash(rel)
 			}
-			if m.f.diff {
+			if m.f.Diff {
 				l.shown = true
 				fmt.Fprint(m.kit.Out, linediff.UnifiedDiff(shown, m.before[root][name], now[name]))
 				continue

@@ -1,6 +1,7 @@
 package lintcmd
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -18,19 +19,29 @@ import (
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
-// lintFlags holds the flags of the command lint.
-type lintFlags struct {
-	formats                    []string
-	failOn                     string
-	notes, variants, functions bool
-	verbose, fix, diff, watch  bool
-	explain, baseline, since   string
-	writeBaseline              bool
-	smoke                      int
-	memories                   map[string]*lintMemory // by root, for --watch
-	projectFailOn              bool                   // the project may set failOn, as no flag does
-	cache                      string                 // the folder of --cache, cacheUser, or "" for none
-	store                      *folderStore           // that folder, opened
+// Options say what [Run] checks, and what becomes of the findings.
+type Options struct {
+	Kit           *kit.Kit
+	Args          []string // files, folders, games or variants; none: the project of the working folder
+	Formats       []string // text, json, github, sarif, junit, each with =FILE; none: text
+	FailOn        string   // error, warning, note or never; empty: error
+	ProjectFailOn bool     // the project may set FailOn
+	Notes         bool     // lists what the files mark as a reconstruction, too
+	Verbose       bool     // lists what follows from a finding, too
+	Fix           bool     // makes the certain fixes
+	Diff          bool     // shows the certain fixes, and changes nothing
+	Watch         bool     // checks again whenever a file changes, until the end
+	SmokeGames    int      // plays so many random games of each scenario
+	ChangedSince  string   // only findings on lines changed since this revision of git; empty: all
+	Baseline      string   // a file of accepted findings; empty: that of the project
+	WriteBaseline bool     // writes the findings into the baseline
+	Cache         string   // a folder for results; empty: none
+	Explain       string   // explains this rule instead; explainList: lists all
+	VariantTables bool     // writes the tables of variants instead
+	FunctionLists bool     // lists the Lua functions instead
+
+	memories map[string]*lintMemory // by root, for Watch
+	store    *folderStore           // the folder Cache, opened
 }
 
 // lintMemory holds the caches of a project that --watch keeps from one check to the next.
@@ -40,13 +51,13 @@ type lintMemory struct {
 }
 
 // lintOptions returns the options of engine/lint for games of a project.
-func (f *lintFlags) lintOptions(root string, games []string, p *kit.Progress) lint.Options {
+func (f *Options) lintOptions(root string, games []string, p *kit.Progress) lint.Options {
 	m := f.memories[root]
 	if m == nil {
 		m = &lintMemory{}
 	}
 	o := lintrules.NewOptions(&m.loader)
-	o.Games, o.Notes = games, f.notes
+	o.Games, o.Notes = games, f.Notes
 	checked := int64(0)
 	o.Progress = func(what string) {
 		p.ShowCount(checked, 0, "checking %s", what)
@@ -64,14 +75,19 @@ func (f *lintFlags) lintOptions(root string, games []string, p *kit.Progress) li
 // failWords are the values of --fail-on, the gravest first.
 var failWords = []string{"error", "warning", "note", "never"}
 
-// runLint runs the mode that the flags select: explain, tables, functions, watch, fix or a plain
-// check. After the end of ctx, or an interrupt, a plain check prints what it found by then; no
-// file is changed.
-func runLint(ctx context.Context, k *kit.Kit, args []string, f *lintFlags) error {
-	if !slices.Contains(failWords, f.failOn) {
-		return kit.UsageError("--fail-on is %s, not %q%s", strings.Join(failWords, ", "), f.failOn, kit.DidYouMean(f.failOn, failWords))
+// Run checks, or does what the options ask for instead. After the end of ctx, or an interrupt, a plain check
+// prints what it found by then, and no file is changed. The error is wrong usage, or says that there are
+// findings of FailOn or graver.
+func Run(ctx context.Context, o Options) error {
+	k, f, args := o.Kit, &o, o.Args
+	f.FailOn = cmp.Or(f.FailOn, failWords[0])
+	if len(f.Formats) == 0 {
+		f.Formats = lintFormats[:1]
 	}
-	outs, err := kit.ParseOutputs(f.formats, lintFormats)
+	if !slices.Contains(failWords, f.FailOn) {
+		return kit.UsageError("--fail-on is %s, not %q%s", strings.Join(failWords, ", "), f.FailOn, kit.DidYouMean(f.FailOn, failWords))
+	}
+	outs, err := kit.ParseOutputs(f.Formats, lintFormats)
 	if err != nil {
 		return err
 	}
@@ -79,25 +95,25 @@ func runLint(ctx context.Context, k *kit.Kit, args []string, f *lintFlags) error
 		return err
 	}
 	switch {
-	case f.explain != "":
-		return explainRule(k, f.explain, args)
-	case f.functions:
+	case f.Explain != "":
+		return explainRule(k, f.Explain, args)
+	case f.FunctionLists:
 		return functionLists(k, args)
-	case f.variants:
+	case f.VariantTables:
 		return variantTables(k, args)
-	case f.watch && (f.fix || f.diff || f.writeBaseline || f.since != "" || f.smoke > 0 || len(outs) > 1 || outs[0] != kit.Output{Format: "text"}):
+	case f.Watch && (f.Fix || f.Diff || f.WriteBaseline || f.ChangedSince != "" || f.SmokeGames > 0 || len(outs) > 1 || outs[0] != kit.Output{Format: "text"}):
 		return kit.UsageError("--watch goes with names, --notes, --verbose and --baseline only")
-	case f.fix && f.diff:
+	case f.Fix && f.Diff:
 		return kit.UsageError("--fix changes the files, --diff shows what it would change: give one of them")
-	case f.smoke < 0:
+	case f.SmokeGames < 0:
 		return kit.UsageError("--smoke is a number of games")
 	}
-	if f.cache != "" {
-		if f.store, err = openStore(k, f.cache); err != nil {
+	if f.Cache != "" {
+		if f.store, err = openStore(k, f.Cache); err != nil {
 			return err
 		}
 	}
-	if f.watch {
+	if f.Watch {
 		return watchLint(ctx, k, args, f)
 	}
 	ctx, release := k.CatchInterrupt(ctx, "")
@@ -106,7 +122,7 @@ func runLint(ctx context.Context, k *kit.Kit, args []string, f *lintFlags) error
 	if err != nil {
 		return err
 	}
-	if (f.fix || f.diff) && ctx.Err() == nil {
+	if (f.Fix || f.Diff) && ctx.Err() == nil {
 		if l, err = applyFixes(ctx, k, args, f, l); err != nil {
 			return err
 		}
@@ -114,10 +130,10 @@ func runLint(ctx context.Context, k *kit.Kit, args []string, f *lintFlags) error
 	if ctx.Err() != nil {
 		return reportInterrupt(k, l, outs, f)
 	}
-	if f.writeBaseline {
+	if f.WriteBaseline {
 		return writeBaseline(k, l, f)
 	}
-	if f.diff {
+	if f.Diff {
 		if l.shown {
 			return kit.ErrFindings
 		}
@@ -126,15 +142,15 @@ func runLint(ctx context.Context, k *kit.Kit, args []string, f *lintFlags) error
 	if err := printLint(k, l, outs, f, len(args) == 0); err != nil {
 		return err
 	}
-	if failsLevel(&l.findings, f.failOn) {
+	if failsLevel(&l.findings, f.FailOn) {
 		return kit.ErrFindings
 	}
 	return nil
 }
 
 // reportInterrupt prints what a check found before an interrupt, and says that it is a part.
-func reportInterrupt(k *kit.Kit, l *lintResult, outs []kit.Output, f *lintFlags) error {
-	if f.writeBaseline || f.fix || f.diff {
+func reportInterrupt(k *kit.Kit, l *lintResult, outs []kit.Output, f *Options) error {
+	if f.WriteBaseline || f.Fix || f.Diff {
 		return kit.FindingsError("interrupted: no file is changed")
 	}
 	l.interrupted = true
@@ -145,7 +161,7 @@ func reportInterrupt(k *kit.Kit, l *lintResult, outs []kit.Output, f *lintFlags)
 }
 
 // lintOnce checks what the arguments name, with the flags and the settings of the project.
-func lintOnce(ctx context.Context, k *kit.Kit, args []string, f *lintFlags) (*lintResult, error) {
+func lintOnce(ctx context.Context, k *kit.Kit, args []string, f *Options) (*lintResult, error) {
 	l, err := lintAll(ctx, k, args, f)
 	if err != nil {
 		return nil, err
@@ -154,14 +170,14 @@ func lintOnce(ctx context.Context, k *kit.Kit, args []string, f *lintFlags) (*li
 		if w.Project.Config == nil || w.Root == "" {
 			continue
 		}
-		if s := w.Project.Config.Lint.FailOn; s != "" && f.projectFailOn {
-			f.failOn = s
+		if s := w.Project.Config.Lint.FailOn; s != "" && f.ProjectFailOn {
+			f.FailOn = s
 		}
-		if s := w.Project.Config.Lint.Baseline; s != "" && f.baseline == "" {
-			f.baseline = filepath.Join(w.Root, filepath.FromSlash(s))
+		if s := w.Project.Config.Lint.Baseline; s != "" && f.Baseline == "" {
+			f.Baseline = filepath.Join(w.Root, filepath.FromSlash(s))
 		}
 	}
-	if f.writeBaseline {
+	if f.WriteBaseline {
 		return l, nil
 	}
 	return l, withoutBaseline(k, l, f)
@@ -244,10 +260,10 @@ func (l *lintResult) summaryText(here bool) string {
 const lintBytes = 300 << 20
 
 // lintAll checks everything that the arguments name.
-func lintAll(ctx context.Context, k *kit.Kit, args []string, f *lintFlags) (*lintResult, error) {
+func lintAll(ctx context.Context, k *kit.Kit, args []string, f *Options) (*lintResult, error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(kit.LintGarbage))
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(lintBytes))
-	out := &lintResult{failOn: f.failOn, since: f.since, began: time.Now()}
+	out := &lintResult{failOn: f.FailOn, since: f.ChangedSince, began: time.Now()}
 	p := k.StartProgress()
 	defer p.EndLine()
 	if len(args) == 0 {
@@ -287,12 +303,12 @@ func lintAll(ctx context.Context, k *kit.Kit, args []string, f *lintFlags) (*lin
 }
 
 // lintGroup checks what is named of one project, and adds it to out.
-func lintGroup(ctx context.Context, k *kit.Kit, g *kit.ArgumentGroup, f *lintFlags, p *kit.Progress, out *lintResult) error {
+func lintGroup(ctx context.Context, k *kit.Kit, g *kit.ArgumentGroup, f *Options, p *kit.Progress, out *lintResult) error {
 	games := g.Games
 	var changed *changedLines
-	if f.since != "" {
+	if f.ChangedSince != "" {
 		var err error
-		if changed, err = changedSince(k, g.Workspace, f.since); err != nil {
+		if changed, err = changedSince(k, g.Workspace, f.ChangedSince); err != nil {
 			return err
 		}
 		games = slices.DeleteFunc(slices.Clone(games), func(id string) bool { return !changed.gameChanged(g.Workspace.Project.Game(id)) })
@@ -300,8 +316,8 @@ func lintGroup(ctx context.Context, k *kit.Kit, g *kit.ArgumentGroup, f *lintFla
 	o := f.lintOptions(g.Workspace.Root, games, p)
 	o.Orphans, o.Only = g.CheckOrphans, g.OnlyFiles
 	found := lint.Project(ctx, g.Workspace.FS, g.Workspace.Project, o)
-	if f.smoke > 0 {
-		if err := smokeGames(ctx, k, g.Workspace, games, f.smoke, p, found); err != nil {
+	if f.SmokeGames > 0 {
+		if err := smokeGames(ctx, k, g.Workspace, games, f.SmokeGames, p, found); err != nil {
 			return err
 		}
 	}

@@ -14,7 +14,7 @@ import (
 var lintFormats = []string{"text", "json", "sarif", "junit", "github"}
 
 // printLint prints the findings in each requested format. Text ends with a summary.
-func printLint(k *kit.Kit, l *lintResult, outs []kit.Output, f *lintFlags, here bool) error {
+func printLint(k *kit.Kit, l *lintResult, outs []kit.Output, f *Options, here bool) error {
 	if err := k.WriteOutputs(outs, func(w io.Writer, o kit.Output) error {
 		return printFindings(k, w, o.Format, l, f, k.Color && o.File == "")
 	}); err != nil {
@@ -30,7 +30,7 @@ func printLint(k *kit.Kit, l *lintResult, outs []kit.Output, f *lintFlags, here 
 	return nil
 }
 
-func printFindings(k *kit.Kit, w io.Writer, format string, l *lintResult, f *lintFlags, color bool) error {
+func printFindings(k *kit.Kit, w io.Writer, format string, l *lintResult, f *Options, color bool) error {
 	switch format {
 	case "json":
 		return diag.WriteJSON(w, &l.findings)
@@ -40,10 +40,10 @@ func printFindings(k *kit.Kit, w io.Writer, format string, l *lintResult, f *lin
 		return diag.WriteSARIF(w, kit.PlaceInRepository(k.Dir, &l.findings), lintrules.ListRules(), diag.ProgramVersion{Number: kit.Version, Revision: kit.PagesRevision()})
 	case "junit":
 		return diag.WriteJUnit(w, &diag.JUnitReport{Began: kit.FormatJUnitTime(l.began),
-			Suites: lintSuites(kit.PlaceInRepository(k.Dir, &l.findings), l, f.failOn)})
+			Suites: lintSuites(kit.PlaceInRepository(k.Dir, &l.findings), l, f.FailOn)})
 	}
 	list := &l.findings
-	if f.verbose {
+	if f.Verbose {
 		list = diag.UnfoldFindings(list)
 	}
 	return diag.WriteText(w, list, l.readFile, color)

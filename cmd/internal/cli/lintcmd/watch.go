@@ -11,7 +11,7 @@ import (
 
 // watchLint lints whenever a file changes, and prints the new findings and those that are gone.
 // The end of ctx, or an interrupt, ends it; that is no error.
-func watchLint(ctx context.Context, k *kit.Kit, args []string, f *lintFlags) error {
+func watchLint(ctx context.Context, k *kit.Kit, args []string, f *Options) error {
 	f.memories = map[string]*lintMemory{}
 	var before map[string]diag.Diagnostic
 	var roots []*kit.Workspace
@@ -51,7 +51,7 @@ func watchLint(ctx context.Context, k *kit.Kit, args []string, f *lintFlags) err
 
 // tellChanges prints the findings that an earlier run did not have, and names those that it had
 // and this one has not. A finding that only moved to another line is the same.
-func tellChanges(k *kit.Kit, l *lintResult, before map[string]diag.Diagnostic, f *lintFlags, took time.Duration) map[string]diag.Diagnostic {
+func tellChanges(k *kit.Kit, l *lintResult, before map[string]diag.Diagnostic, f *Options, took time.Duration) map[string]diag.Diagnostic {
 	now, fresh := map[string]diag.Diagnostic{}, &lintResult{roots: l.roots, aloneFiles: l.aloneFiles}
 	for _, d := range l.findings.Items {
 		key := d.Rule + "\x00" + d.Pos.File + "\x00" + d.Message
@@ -81,7 +81,7 @@ func tellChanges(k *kit.Kit, l *lintResult, before map[string]diag.Diagnostic, f
 // NewLinter returns a function that lints a game with the settings of its project. The function
 // keeps what it has compiled from one call to the next. After the end of ctx it begins nothing.
 func NewLinter(k *kit.Kit) func(ctx context.Context, game string) (*diag.List, error) {
-	f := &lintFlags{memories: map[string]*lintMemory{}}
+	f := &Options{memories: map[string]*lintMemory{}}
 	return func(ctx context.Context, game string) (*diag.List, error) {
 		l, err := lintOnce(ctx, k, []string{game}, f)
 		if err != nil {

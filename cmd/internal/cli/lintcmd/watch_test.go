@@ -67,7 +67,7 @@ func TestWatchTellsWhatIsNew(t *testing.T) {
 	a := &kit.Kit{Out: out, Err: out, Dir: dir}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- watchLint(ctx, a, nil, &lintFlags{failOn: "error"}) }()
+	go func() { ended <- watchLint(ctx, a, nil, &Options{FailOn: "error"}) }()
 	out.wait(t, "stray.lua:1:1: warning")
 	out.wait(t, "0 errors, 1 warning, looked at in")
 	write(strings.Replace(string(good), "terrain.woods", "terrain.wods", 1))

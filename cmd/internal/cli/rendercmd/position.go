@@ -20,50 +20,50 @@ import (
 )
 
 // resolvePosition finds the position that the arguments ask for.
-func resolvePosition(ctx context.Context, k *kit.Kit, f *renderFlags, args []string) (*figures.ShownPosition, error) {
-	if f.journal != "" && len(args) > 0 {
+func resolvePosition(ctx context.Context, k *kit.Kit, f *Options, args []string) (*figures.ShownPosition, error) {
+	if f.Journal != "" && len(args) > 0 {
 		return nil, kit.UsageError("--journal draws the game in the file: leave out the id, --empty, --counters, --variant and --option")
 	}
-	if f.journal == "" && len(args) == 0 {
+	if f.Journal == "" && len(args) == 0 {
 		return nil, kit.UsageError("name a scenario, a journal or TESTFILE#CASE; `vedette list` shows all scenarios")
 	}
-	what := f.journal
+	what := f.Journal
 	if what == "" {
 		what = args[0]
 	}
 	file, name, isCase := strings.Cut(what, "#")
-	kept := f.journal != ""
+	kept := f.Journal != ""
 	if !kept && !isCase {
 		what, kept = parseJournalArg(f, what)
 	}
 	if !kept && !isCase {
-		if f.to != 0 || f.figure {
+		if f.Entry != 0 || f.Figure {
 			return nil, kit.UsageError("--to and --figure are about a game under way: name its journal, or TESTFILE#CASE")
 		}
 		return setUpPosition(k, f, what)
 	}
-	if f.empty || f.sheet || f.print.sheets || len(f.Variants) > 0 || len(f.Options) > 0 {
+	if f.Empty || f.Counters || f.Print.Sheets || len(f.Variants) > 0 || len(f.Options) > 0 {
 		return nil, kit.UsageError("--empty, --counters, --sheets, --variant and --option are about a scenario: %s says itself what it is played with", what)
 	}
 	if isCase {
-		return f.cases(ctx, k, file, name, f.side, f.figure)
+		return f.cases(ctx, k, file, name, f.Side, f.Figure)
 	}
 	return journalPosition(ctx, k, f, what)
 }
 
 // parseJournalArg reports whether an argument is a journal. JOURNAL@N asks for the position
 // after entry N.
-func parseJournalArg(f *renderFlags, what string) (file string, ok bool) {
+func parseJournalArg(f *Options, what string) (file string, ok bool) {
 	if i := strings.LastIndexByte(what, '@'); i > 0 {
-		if n, err := strconv.Atoi(what[i+1:]); err == nil && isFile(what[:i]) {
-			f.to = n
+		if n, err := strconv.Atoi(what[i+1:]); err == nil && isFile(f.Kit.AbsolutePath(what[:i])) {
+			f.Entry = n
 			if n == 0 {
-				f.to = -1 // the set-up
+				f.Entry = -1 // the set-up
 			}
 			return what[:i], true
 		}
 	}
-	return what, isFile(what)
+	return what, isFile(f.Kit.AbsolutePath(what))
 }
 
 func isFile(path string) bool {
@@ -72,17 +72,17 @@ func isFile(path string) bool {
 }
 
 // setUpPosition returns the starting position of a scenario.
-func setUpPosition(k *kit.Kit, f *renderFlags, id string) (*figures.ShownPosition, error) {
+func setUpPosition(k *kit.Kit, f *Options, id string) (*figures.ShownPosition, error) {
 	l, err := k.LoadScenario(id, f.VariantChoice)
 	if err != nil {
 		return nil, err
 	}
-	viewer, err := figures.FindPictureViewer(k, l.Game, f.side)
+	viewer, err := figures.FindPictureViewer(k, l.Game, f.Side)
 	if err != nil {
 		return nil, err
 	}
 	p := &figures.ShownPosition{Game: l.Game, Viewer: viewer}
-	if !f.empty {
+	if !f.Empty {
 		p.Position = state.New(l.Game)
 		flow.SetUp(l.Game, p.Position)
 	}
@@ -90,42 +90,42 @@ func setUpPosition(k *kit.Kit, f *renderFlags, id string) (*figures.ShownPositio
 }
 
 // journalPosition returns the position of a saved game as one side, or the referee, sees it.
-func journalPosition(ctx context.Context, k *kit.Kit, f *renderFlags, file string) (*figures.ShownPosition, error) {
-	log, err := session.LoadJournal(file)
+func journalPosition(ctx context.Context, k *kit.Kit, f *Options, file string) (*figures.ShownPosition, error) {
+	log, err := session.LoadJournal(k.AbsolutePath(file))
 	if err != nil {
 		return nil, err
 	}
-	if f.to < -1 || f.to > len(log.Entries) {
-		return nil, kit.UsageError("%s has the entries 1 to %d: there is no entry %d", file, len(log.Entries), f.to)
+	if f.Entry < -1 || f.Entry > len(log.Entries) {
+		return nil, kit.UsageError("%s has the entries 1 to %d: there is no entry %d", file, len(log.Entries), f.Entry)
 	}
-	if f.figure && f.to < 1 {
+	if f.Figure && f.Entry < 1 {
 		return nil, kit.UsageError("--figure draws what one entry does: name it as %s@N, from 1 to %d", file, len(log.Entries))
 	}
 	_, rules, err := session.ReopenGame(k, file, log)
 	if err != nil {
 		return nil, err
 	}
-	viewer, err := figures.FindPictureViewer(k, rules.Model, f.side)
+	viewer, err := figures.FindPictureViewer(k, rules.Model, f.Side)
 	if err != nil {
 		return nil, err
 	}
 	part := *log
 	switch {
-	case f.to < 0:
+	case f.Entry < 0:
 		part.Entries = nil
-	case f.to > 0:
-		part.Entries = part.Entries[:f.to]
+	case f.Entry > 0:
+		part.Entries = part.Entries[:f.Entry]
 	}
-	if f.figure {
-		part.Entries = part.Entries[:f.to-1]
+	if f.Figure {
+		part.Entries = part.Entries[:f.Entry-1]
 	}
 	t, err := replay.Verify(ctx, rules, &part, nil)
 	if err != nil {
 		return nil, kit.FindingsError("%s: %v", file, err)
 	}
 	p := &figures.ShownPosition{Game: rules.Model, Position: t.ShownPosition(), Viewer: viewer}
-	if f.figure {
-		p.Position, p.Figure, err = entryFigure(t, &log.Entries[f.to-1], viewer)
+	if f.Figure {
+		p.Position, p.Figure, err = entryFigure(t, &log.Entries[f.Entry-1], viewer)
 	}
 	return p, err
 }

@@ -10,36 +10,39 @@ import (
 	"github.com/vedette-wargames/vedette/engine/printsheets"
 )
 
-// printFlags holds the flags for sheets to print.
-type printFlags struct {
-	sheets                       bool
-	paper                        string
-	hex, counter, bleed, overlap string
-	offset                       string
+// PrintOptions say how sheets are printed. Lengths have a unit, as 16mm, 1.6cm or 0.63in.
+type PrintOptions struct {
+	Sheets  bool   // write sheets to print, and no picture
+	Paper   string // a4 or letter
+	Hex     string // a hex from side to side
+	Counter string // the width of a counter
+	Bleed   string // color beyond the cuts of counters
+	Overlap string // how far two pages of the map overlap
+	Offset  string // moves the backs right and down, in mm: 0.5,-0.3
 }
 
 // readOptions turns the flags into options of package paper; the error is wrong usage.
-func (f *printFlags) readOptions() (printsheets.Options, error) {
+func (f *PrintOptions) readOptions() (printsheets.Options, error) {
 	o := printsheets.Standard
 	var ok bool
-	if o.Paper, ok = printsheets.Sizes[strings.ToLower(f.paper)]; !ok {
-		return o, kit.UsageError("there is no paper %q%s; papers: a4, letter", f.paper, kit.DidYouMean(f.paper, []string{"a4", "letter"}))
+	if o.Paper, ok = printsheets.Sizes[strings.ToLower(f.Paper)]; !ok {
+		return o, kit.UsageError("there is no paper %q%s; papers: a4, letter", f.Paper, kit.DidYouMean(f.Paper, []string{"a4", "letter"}))
 	}
 	for _, x := range []struct {
 		flag, text string
 		to         *float64
-	}{{"hex", f.hex, &o.Hex}, {"counter", f.counter, &o.Counter}, {"bleed", f.bleed, &o.Bleed}, {"overlap", f.overlap, &o.Overlap}} {
+	}{{"hex", f.Hex, &o.Hex}, {"counter", f.Counter, &o.Counter}, {"bleed", f.Bleed, &o.Bleed}, {"overlap", f.Overlap, &o.Overlap}} {
 		if *x.to, ok = parseLength(x.text); !ok {
 			return o, kit.UsageError("--%s %q is no length: write it as 16mm, 1.6cm or 0.63in", x.flag, x.text)
 		}
 	}
-	if f.offset != "" {
-		x, y, two := strings.Cut(f.offset, ",")
+	if f.Offset != "" {
+		x, y, two := strings.Cut(f.Offset, ",")
 		var ok1, ok2 bool
 		o.OffsetX, ok1 = parseLength(x)
 		o.OffsetY, ok2 = parseLength(y)
 		if !two || !ok1 || !ok2 {
-			return o, kit.UsageError("--offset %q: write how far right and how far down the backs move, in millimetres, as 0.5,-0.3", f.offset)
+			return o, kit.UsageError("--offset %q: write how far right and how far down the backs move, in millimetres, as 0.5,-0.3", f.Offset)
 		}
 	}
 	return o, nil
@@ -63,17 +66,17 @@ func parseLength(text string) (mm float64, ok bool) {
 }
 
 // writeSheets writes the print sheets of a scenario.
-func writeSheets(k *kit.Kit, f *renderFlags, p *figures.ShownPosition) error {
-	if f.sheet || f.empty || f.bare || f.crop != "" || f.scale != 0 || f.side != "" {
+func writeSheets(k *kit.Kit, f *Options, p *figures.ShownPosition) error {
+	if f.Counters || f.Empty || f.Bare || f.Crop != "" || f.Scale != 0 || f.Side != "" {
 		return kit.UsageError("--sheets prints all of a scenario in its true size: leave out --counters, --empty, --bare, --crop, --scale and --side")
 	}
-	if f.format == "png" || f.format == "text" {
+	if f.Format == "png" || f.Format == "text" {
 		return kit.UsageError("--sheets writes a PDF: name the file with -o OUT.pdf")
 	}
-	if f.file == "" && f.format != "pdf" {
+	if f.File == "" && f.Format != "pdf" {
 		return kit.UsageError("--sheets writes a PDF: name the file with -o OUT.pdf")
 	}
-	o, err := f.print.readOptions()
+	o, err := f.Print.readOptions()
 	if err != nil {
 		return err
 	}
@@ -85,5 +88,5 @@ func writeSheets(k *kit.Kit, f *renderFlags, p *figures.ShownPosition) error {
 	if err := doc.WritePDF(&out); err != nil {
 		return err
 	}
-	return writeOutput(k, f.file, out.Bytes())
+	return writeOutput(k, f.File, out.Bytes())
 }

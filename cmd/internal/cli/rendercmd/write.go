@@ -8,23 +8,22 @@ import (
 	"github.com/vedette-wargames/vedette/engine/draw"
 	"github.com/vedette-wargames/vedette/engine/draw/pdf"
 	"github.com/vedette-wargames/vedette/engine/draw/raster"
-	"github.com/vedette-wargames/vedette/engine/journal"
 )
 
 // pixel is how many points a pixel of a picture at scale 1 has on paper.
 const pixel = 0.75
 
 // writePicture writes a picture in the requested format.
-func writePicture(k *kit.Kit, f *renderFlags, p *draw.Picture) error {
+func writePicture(k *kit.Kit, f *Options, p *draw.Picture) error {
 	var out bytes.Buffer
-	scale := f.scale
+	scale := f.Scale
 	if scale == 0 {
 		scale = 1
 	}
 	var err error
-	switch f.format {
+	switch f.Format {
 	case "png":
-		if f.scale == 0 {
+		if f.Scale == 0 {
 			scale = 2 // for screens that are dense, and so that names are read
 		}
 		if err = raster.WritePNG(&out, p, scale); err != nil {
@@ -38,7 +37,7 @@ func writePicture(k *kit.Kit, f *renderFlags, p *draw.Picture) error {
 	if err != nil {
 		return err
 	}
-	return writeOutput(k, f.file, out.Bytes())
+	return writeOutput(k, f.File, out.Bytes())
 }
 
 // writeOutput writes data into the named file, or prints it.
@@ -47,8 +46,8 @@ func writeOutput(k *kit.Kit, file string, data []byte) error {
 		_, err := k.Out.Write(data)
 		return err
 	}
-	if err := journal.Replace(file, data); err != nil {
-		return kit.JournalError(err)
+	if err := k.ReplaceFile(file, data); err != nil {
+		return err
 	}
 	fmt.Fprintf(k.Err, "wrote %s\n", file)
 	return nil
@@ -59,20 +58,20 @@ var pictureEndings = []kit.FileEnding{{Ext: ".svg", Format: "svg"}, {Ext: ".png"
 
 // chooseFormat takes the format from the extension of the file. --format decides only for names
 // without one.
-func (f *renderFlags) chooseFormat(named bool) error {
-	if f.print.sheets && f.file != "" {
-		if _, err := kit.FindFormat(f.file, kit.FileEnding{Ext: ".pdf", Format: "pdf"}); err != nil {
+func (f *Options) chooseFormat(named bool) error {
+	if f.Print.Sheets && f.File != "" {
+		if _, err := kit.FindFormat(f.File, kit.FileEnding{Ext: ".pdf", Format: "pdf"}); err != nil {
 			return err
 		}
 	}
-	says, err := kit.FindFormat(f.file, pictureEndings...)
+	says, err := kit.FindFormat(f.File, pictureEndings...)
 	switch {
-	case named && says != "" && says != f.format:
-		return kit.UsageError("--format %s and -o %s ask for two formats: leave out --format, or name another file", f.format, f.file)
+	case named && says != "" && says != f.Format:
+		return kit.UsageError("--format %s and -o %s ask for two formats: leave out --format, or name another file", f.Format, f.File)
 	case err != nil:
 		return err
 	case says != "":
-		f.format = says
+		f.Format = says
 	}
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 
 // NewServe makes the command `vedette serve`. With --watch, lint finds what is wrong in a game.
 func NewServe(k *kit.Kit, lint gameLinter) *cobra.Command {
-	var f serveFlags
+	f := ServeOptions{Kit: k, lint: lint}
 	c := &cobra.Command{
 		Use: "serve", Short: "Play in a browser: a lobby, tables, a link for each seat",
 		Long: `Serve tables to browsers: a lobby to begin and open games, and for each seat a
@@ -19,14 +19,14 @@ Pages and all else come from this program: no network is needed.
 Only this machine can come in, unless --addr says otherwise: docs/serving.md.`,
 		Example: "  vedette serve\n  vedette serve --dir games --open\n  vedette serve --addr 192.168.1.20:8815\n  vedette serve --watch",
 		Args:    cobra.NoArgs,
-		RunE:    func(c *cobra.Command, _ []string) error { return runServe(c.Context(), k, &f, lint) },
+		RunE:    func(c *cobra.Command, _ []string) error { return RunServe(c.Context(), f) },
 	}
-	c.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8815", "address and port to listen at; the next free port where that one is taken")
-	c.Flags().StringVar(&f.dir, "dir", ".", "folder of the saved games")
-	c.Flags().StringArrayVar(&f.hosts, "host", nil, "a name by which browsers may call the server, beside localhost and addresses; again for more")
-	c.Flags().StringVar(&f.addressHeader, "address-header", "", "header in which a proxy passes on the address of a browser, as X-Forwarded-For; only if all come through the proxy")
-	c.Flags().BoolVar(&f.watch, "watch", false, "show the project while its files are written: the page /preview follows each save")
-	c.Flags().BoolVar(&f.open, "open", false, "open the lobby in the browser")
+	c.Flags().StringVar(&f.Addr, "addr", "127.0.0.1:8815", "address and port to listen at; the next free port where that one is taken")
+	c.Flags().StringVar(&f.Dir, "dir", ".", "folder of the saved games")
+	c.Flags().StringArrayVar(&f.Hosts, "host", nil, "a name by which browsers may call the server, beside localhost and addresses; again for more")
+	c.Flags().StringVar(&f.AddressHeader, "address-header", "", "header in which a proxy passes on the address of a browser, as X-Forwarded-For; only if all come through the proxy")
+	c.Flags().BoolVar(&f.Watch, "watch", false, "show the project while its files are written: the page /preview follows each save")
+	c.Flags().BoolVar(&f.Open, "open", false, "open the lobby in the browser")
 	return c
 }
 
@@ -38,15 +38,15 @@ func NewEngine(k *kit.Kit) *cobra.Command {
 protocol.schema lists all methods; docs/protocol.md explains them.`,
 		Example: "  echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"game.new\",\"params\":{\"scenario\":\"{scenario}\"}}' | vedette engine",
 		Args:    cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			return runEngine(k)
+		RunE: func(c *cobra.Command, _ []string) error {
+			return RunEngine(c.Context(), EngineOptions{Kit: k})
 		},
 	}
 }
 
 // NewLSP makes the command `vedette lsp`. The filter is that of lint.
 func NewLSP(k *kit.Kit, filter baselineFilter) *cobra.Command {
-	var verbose bool
+	f := LSPOptions{Kit: k, filter: filter}
 	c := &cobra.Command{
 		Use: "lsp", Short: "Serve an editor: findings, completion, help and renaming",
 		Long: `Speak the language server protocol on standard input and output. An editor starts
@@ -57,9 +57,9 @@ references, renaming everywhere, outlines and quick fixes.`,
 		Example: "  vedette lsp",
 		Args:    cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return runLSP(c.Context(), k, filter, verbose)
+			return RunLSP(c.Context(), f)
 		},
 	}
-	c.Flags().BoolVar(&verbose, "verbose", false, "say on standard error what went wrong, for developers")
+	c.Flags().BoolVar(&f.Verbose, "verbose", false, "say on standard error what went wrong, for developers")
 	return c
 }

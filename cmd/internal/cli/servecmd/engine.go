@@ -1,11 +1,20 @@
 package servecmd
 
 import (
+	"context"
+
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 )
 
-// runEngine answers the protocol on the streams of the process until its input ends.
-func runEngine(k *kit.Kit) error {
+// EngineOptions say where [RunEngine] speaks.
+type EngineOptions struct {
+	Kit *kit.Kit
+}
+
+// RunEngine answers the protocol on Kit.In and Kit.RawOut until the input ends. After the end of ctx it
+// answers no message. The error is that of a failed read or write.
+func RunEngine(ctx context.Context, o EngineOptions) error {
+	k := o.Kit
 	w, err := k.OpenHere()
 	if err != nil {
 		return err
@@ -14,7 +23,7 @@ func runEngine(k *kit.Kit) error {
 	if err != nil {
 		return err
 	}
-	if err := conn.Serve(k.In, k.RawOut); err != nil {
+	if err := conn.Serve(ctx, k.In, k.RawOut); err != nil {
 		return kit.IOError(err)
 	}
 	return nil

@@ -28,14 +28,22 @@ type baselineFilter func(a *kit.Kit, root string, p *project.Project, found *dia
 // again, and more often than in a command that ends soon.
 const editorGarbage = 200
 
-// runLSP answers the language server protocol on the streams of the process until its input or
-// ctx ends. Where the editor ends without saying so, the exit code is 1.
-func runLSP(ctx context.Context, k *kit.Kit, filter baselineFilter, verbose bool) error {
+// LSPOptions say how [RunLSP] serves an editor.
+type LSPOptions struct {
+	Kit     *kit.Kit
+	Verbose bool // what went wrong goes to Kit.Err, for developers
+	filter  baselineFilter
+}
+
+// RunLSP answers the language server protocol on Kit.In and Kit.RawOut until the input or
+// ctx ends. The error is kit.ErrFindings if the editor ends without announcing it.
+func RunLSP(ctx context.Context, o LSPOptions) error {
+	k := o.Kit
 	debug.SetGCPercent(editorGarbage)
 	ctx, release := k.CatchInterrupt(ctx, "")
 	defer release()
-	s := &lsp.Server{Open: func(file string) (*lsp.Workspace, error) { return editorWorkspace(ctx, k, file, filter) }, Version: kit.Version, PagesRevision: kit.PagesRevision()}
-	if verbose {
+	s := &lsp.Server{Open: func(file string) (*lsp.Workspace, error) { return editorWorkspace(ctx, k, file, o.filter) }, Version: kit.Version, PagesRevision: kit.PagesRevision()}
+	if o.Verbose {
 		s.Log = k.Err
 	}
 	clean, err := s.Serve(ctx, k.In, k.RawOut)

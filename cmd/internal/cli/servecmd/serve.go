@@ -21,41 +21,45 @@ import (
 	"github.com/vedette-wargames/vedette/engine/livegame/lobby"
 )
 
-// serveFlags holds the flags of the command serve.
-type serveFlags struct {
-	addr, dir     string
-	hosts         []string
-	addressHeader string
-	open          bool
-	watch         bool
+// ServeOptions say where [RunServe] serves, and what.
+type ServeOptions struct {
+	Kit           *kit.Kit
+	Addr          string   // address and port; the next free port if that one is taken
+	Dir           string   // the folder of the saved games
+	Hosts         []string // names by which browsers may call the server, beside localhost and addresses
+	AddressHeader string   // the header in which a proxy passes on the address of a browser; empty: no proxy
+	Open          bool     // opens the lobby in the browser
+	Watch         bool     // shows the project while its files are written
+	lint          gameLinter
 }
 
-// runServe serves tables until ctx ends or an interrupt comes. Bots that think then stop, and
-// saved games stay.
-func runServe(ctx context.Context, k *kit.Kit, f *serveFlags, lint gameLinter) error {
-	if err := web.CheckAddressHeader(f.addressHeader); err != nil {
+// RunServe serves tables until ctx ends or an interrupt comes. Bots that think then stop, and
+// saved games stay. The error is wrong usage, or that of a failed read or write.
+func RunServe(ctx context.Context, o ServeOptions) error {
+	k, f := o.Kit, &o
+	if err := web.CheckAddressHeader(f.AddressHeader); err != nil {
 		return kit.UsageError("--address-header: %v", err)
 	}
 	w, err := k.OpenHere()
 	if err != nil {
 		return err
 	}
-	dir := f.dir
+	dir := f.Dir
 	if !filepath.IsAbs(dir) {
 		dir = filepath.Join(k.Dir, dir)
 	}
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return kit.UsageError("there is no folder %s for the saved games: make it, or name another with --dir", f.dir)
+		return kit.UsageError("there is no folder %s for the saved games: make it, or name another with --dir", f.Dir)
 	}
 	keys, err := session.FindStateDir("serve")
 	if err != nil {
 		return kit.IOError(err)
 	}
-	home := web.Home{Hosts: lowerAll(f.hosts), AddressHeader: f.addressHeader,
+	home := web.Home{Hosts: lowerAll(f.Hosts), AddressHeader: f.AddressHeader,
 		Host: lobby.Host{Games: func() []lobby.Game { return lobby.ListGames(w.Project, w.AllGames()) }, Load: w.NewProtocolServer().Load, NewSeed: kit.NewSeed, Vault: vault{},
 			Report: func(text string) { fmt.Fprintf(k.Err, "vedette: %s\n", text) }}}
-	if f.watch {
-		if home.Workshop, err = newWorkshop(ctx, k, lint); err != nil {
+	if f.Watch {
+		if home.Workshop, err = newWorkshop(ctx, k, f.lint); err != nil {
 			return err
 		}
 	}
@@ -68,15 +72,15 @@ func runServe(ctx context.Context, k *kit.Kit, f *serveFlags, lint gameLinter) e
 	if err != nil {
 		return kit.IOError(err)
 	}
-	l, moved, err := web.Listen(f.addr)
+	l, moved, err := web.Listen(f.Addr)
 	if err != nil {
-		return kit.UsageError("nothing can listen at %s: %v; write an address of this machine and a port, as 127.0.0.1:8815", f.addr, err)
+		return kit.UsageError("nothing can listen at %s: %v; write an address of this machine and a port, as 127.0.0.1:8815", f.Addr, err)
 	}
 	if moved {
-		fmt.Fprintf(k.Err, "note: the port of %s is taken, so it is another one\n", f.addr)
+		fmt.Fprintf(k.Err, "note: the port of %s is taken, so it is another one\n", f.Addr)
 	}
 	link := announceServer(k, f, l, s)
-	if f.open {
+	if f.Open {
 		openBrowser(k, link)
 	}
 	debug.SetGCPercent(kit.UsualGarbage)
@@ -88,7 +92,7 @@ func runServe(ctx context.Context, k *kit.Kit, f *serveFlags, lint gameLinter) e
 }
 
 // announceServer prints the address of the server and returns the link to the lobby.
-func announceServer(k *kit.Kit, f *serveFlags, l net.Listener, s *web.Server) (link string) {
+func announceServer(k *kit.Kit, f *ServeOptions, l net.Listener, s *web.Server) (link string) {
 	at := l.Addr().String()
 	if tcp, ok := l.Addr().(*net.TCPAddr); ok && !tcp.IP.IsLoopback() {
 		if tcp.IP.IsUnspecified() {
@@ -98,7 +102,7 @@ func announceServer(k *kit.Kit, f *serveFlags, l net.Listener, s *web.Server) (l
 	}
 	link = "http://" + at + s.HostLink()
 	fmt.Fprintf(k.Out, "the lobby, for you alone: %s\n", link)
-	if f.watch {
+	if f.Watch {
 		fmt.Fprintf(k.Out, "the preview of your files: %s\n", strings.Replace(link, "/#", "/preview#", 1))
 	}
 	fmt.Fprintln(k.Out, "Ctrl-C stops; nothing is lost")

@@ -283,14 +283,15 @@ func TestAnUnknownNameIsNotWritten(t *testing.T) {
 func TestServeSaysHowToAsk(t *testing.T) {
 	a := &kit.Kit{Dir: t.TempDir(), Out: io.Discard, Err: io.Discard}
 	for _, c := range []struct {
-		flags serveFlags
+		flags ServeOptions
 		want  string
 	}{
-		{serveFlags{dir: ".", watch: true}, "vedette new game ID"},
-		{serveFlags{dir: ".", addr: "bogus"}, "127.0.0.1:8815"},
-		{serveFlags{dir: "nowhere"}, "there is no folder nowhere"},
+		{ServeOptions{Dir: ".", Watch: true}, "vedette new game ID"},
+		{ServeOptions{Dir: ".", Addr: "bogus"}, "127.0.0.1:8815"},
+		{ServeOptions{Dir: "nowhere"}, "there is no folder nowhere"},
 	} {
-		if err := runServe(t.Context(), a, &c.flags, lintcmd.NewLinter(a)); err == nil || !strings.Contains(err.Error(), c.want) {
+		c.flags.Kit, c.flags.lint = a, lintcmd.NewLinter(a)
+		if err := RunServe(t.Context(), c.flags); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v", c.flags, err)
 		}
 	}

@@ -20,20 +20,23 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// benchFlags holds the flags of the command bench.
-type benchFlags struct {
-	games, soak int
-	sim         bool
-	profile     string
-	every       int
-	bots        []string
-	seed        string
-	variants    string
-	pairings    string
-	without     []string
+// BenchOptions say which games [RunBench] plays, and under which checks.
+type BenchOptions struct {
+	Kit       *kit.Kit
+	Args      []string // games or scenarios; none: those of the project
+	Games     int      // games for each figure
+	SoakGames int      // games of everything under the conformance checks; 0: speed is measured
+	WithSim   bool     // measures what sim makes of the same games, too
+	Profile   string   // the file of a CPU profile; empty: none
+	Every     int      // with SoakGames, checks at one action in so many
+	Bots      []string // seatings, each with slashes between the sides
+	Seed      string   // of the first game
+	Variants  string   // none, each, all, maximal, or one set ID+ID; empty: each with SoakGames, else none
+	Pairings  string   // same, or all seatings of the bots
+	Without   []string // kinds of caches that are off
+	Cover     cover.Flags
 
-	cover          cover.Flags
-	disabledCaches query.CacheSet // what without names
+	disabledCaches query.CacheSet // what Without names
 }
 
 // benchGame is a scenario, perhaps with variants, ready to be played.
@@ -43,6 +46,32 @@ type benchGame struct {
 	variants []string
 	rules    *game.Rules
 	load     *kit.LoadedScenario
+}
+
+// RunBench measures how fast games are played, or plays them under the checks of the conformance suite. The
+// end of ctx ends it after the game under way, with the figures of those before. The error is wrong usage, a
+// fault of a game, or says that it was interrupted.
+func RunBench(ctx context.Context, o BenchOptions) error {
+	k, f := o.Kit, &o
+	if err := f.checkFlags(); err != nil {
+		return err
+	}
+	lists, err := benchGames(k, f.Args, f.Variants, f.disabledCaches)
+	if err != nil {
+		return err
+	}
+	if f.SoakGames > 0 {
+		return runSoak(ctx, k, lists, f)
+	}
+	timeCalibration(k)
+	ctx, release := k.CatchInterrupt(ctx, "")
+	defer release()
+	return runProfiled(f.Profile, func() error {
+		if f.WithSim {
+			return benchSim(ctx, k, lists, f)
+		}
+		return measureSpeed(ctx, k, lists, f)
+	})
 }
 
 // benchGames loads the named games, or every game of the project.
@@ -128,7 +157,7 @@ func timeCalibration(k *kit.Kit) {
 }
 
 // measureSpeed plays games on one core and prints games and decisions a second.
-func measureSpeed(ctx context.Context, k *kit.Kit, list []benchGame, f *benchFlags) error {
+func measureSpeed(ctx context.Context, k *kit.Kit, list []benchGame, f *BenchOptions) error {
 	// Memory is collected on that core too: nothing is done for it on another.
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	fmt.Fprintln(k.Out, "one core; no hash, no journal, no explanations kept:")
@@ -148,17 +177,18 @@ func measureSpeed(ctx context.Context, k *kit.Kit, list []benchGame, f *benchFla
 
 // measureGame plays the games of one scenario by one bot and prints their speed. After the end of
 // ctx it prints that of the games before, and returns an error.
-func measureGame(ctx context.Context, k *kit.Kit, b benchGame, bot string, f *benchFlags) error {
+func measureGame(ctx context.Context, k *kit.Kit, b benchGame, bot string, f *BenchOptions) error {
 	// A game leaves little garbage that lives, so the collector may run less often.
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)
-	seed, actions := uint64(rng.ParseSeed(f.seed)), 0
+	seed, actions := uint64(rng.ParseSeed(f.Seed)), 0
 	start := time.Now()
 	t := &game.Table{Rules: b.rules}
 	played := 0
-	for i := range f.games {
+	for i := range f.Games {
+		k.CountStep()
 		n, err := kit.RunPlayout(ctx, t, bot, game.Setting{Seed: rng.Seed(seed + uint64(i)), Quiet: true})
 		if ctx.Err() != nil {
 			break
@@ -174,7 +204,7 @@ func measureGame(ctx context.Context, k *kit.Kit, b benchGame, bot string, f *be
 	fmt.Fprintf(k.Out, "  %-44s %-15s %8.1f games/s %9.0f decisions/s %6d decisions a game %6.1f allocations a decision %5d KB allocated a game\n", b.name, bot,
 		float64(played)/took, float64(actions)/took, actions/max(played, 1), float64(after.Mallocs-before.Mallocs)/float64(max(actions, 1)), (after.TotalAlloc-before.TotalAlloc)/uint64(max(played, 1))/1024)
 	if ctx.Err() != nil {
-		return kit.FindingsError("interrupted: %d of %s were played, and this is their speed", played, diag.CountNoun(f.games, "game"))
+		return kit.FindingsError("interrupted: %d of %s were played, and this is their speed", played, diag.CountNoun(f.Games, "game"))
 	}
 	return nil
 }

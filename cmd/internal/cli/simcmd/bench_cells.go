@@ -23,56 +23,56 @@ import (
 // for each side with slashes between.
 
 // checkFlags refuses flags that name nothing, and sets the flags that follow from others.
-func (f *benchFlags) checkFlags() error {
+func (f *BenchOptions) checkFlags() error {
 	names := kit.BotNames()
-	for _, seating := range f.bots {
+	for _, seating := range f.Bots {
 		for _, b := range strings.Split(seating, "/") {
 			if name := bot.KindName(b); !slices.Contains(names, name) {
 				return kit.UsageError("there is no bot %q%s; bots: %s", name, kit.DidYouMean(name, names), strings.Join(names, ", "))
 			}
 		}
 	}
-	if f.games < 1 || f.soak < 0 || f.every < 1 {
+	if f.Games < 1 || f.SoakGames < 0 || f.Every < 1 {
 		return kit.UsageError("--games and --every are 1 or more, --soak 0 or more")
 	}
-	if f.cover.WantsCoverage() && f.soak == 0 {
+	if f.Cover.WantsCoverage() && f.SoakGames == 0 {
 		return kit.UsageError("--cover and what begins with it tell what the games of --soak reach: say how many")
 	}
-	if (f.sim || f.profile != "") && f.soak > 0 {
+	if (f.WithSim || f.Profile != "") && f.SoakGames > 0 {
 		return kit.UsageError("--sim and --profile measure games as they are played: without --soak")
 	}
-	if pairings := []string{"same", "all"}; !slices.Contains(pairings, f.pairings) {
-		return kit.UsageError("--pairings is same or all, not %q%s", f.pairings, kit.DidYouMean(f.pairings, pairings))
+	if pairings := []string{"same", "all"}; !slices.Contains(pairings, f.Pairings) {
+		return kit.UsageError("--pairings is same or all, not %q%s", f.Pairings, kit.DidYouMean(f.Pairings, pairings))
 	}
-	for _, name := range f.without {
+	for _, name := range f.Without {
 		kind := query.FindCacheSet(name)
 		if kind == 0 {
 			return kit.UsageError("no kind of kept answers is called %q%s; kinds: %s, or all", name, kit.DidYouMean(name, query.CacheNames()), strings.Join(query.CacheNames(), ", "))
 		}
 		f.disabledCaches |= kind
 	}
-	if f.variants == "" {
-		f.variants = "none"
-		if f.soak > 0 {
-			f.variants = "each"
+	if f.Variants == "" {
+		f.Variants = "none"
+		if f.SoakGames > 0 {
+			f.Variants = "each"
 		}
 	}
 	return nil
 }
 
 // listSeatings lists who plays against whom.
-func (f *benchFlags) listSeatings(g *model.Game) ([]string, error) {
+func (f *BenchOptions) listSeatings(g *model.Game) ([]string, error) {
 	sides := len(g.Sides)
-	for _, s := range f.bots {
+	for _, s := range f.Bots {
 		for _, b := range strings.Split(s, "/") {
 			if err := bot.CheckSeat(g, b); err != nil {
 				return nil, kit.UsageError("--bots: %v", err)
 			}
 		}
 	}
-	if f.pairings == "all" {
+	if f.Pairings == "all" {
 		var bots []string
-		for _, s := range f.bots {
+		for _, s := range f.Bots {
 			bots = append(bots, strings.Split(s, "/")...)
 		}
 		slices.Sort(bots)
@@ -84,12 +84,12 @@ func (f *benchFlags) listSeatings(g *model.Game) ([]string, error) {
 		}
 		return seatTuples(bots, sides), nil
 	}
-	for _, s := range f.bots {
+	for _, s := range f.Bots {
 		if n := len(strings.Split(s, "/")); n > 1 && n != sides {
 			return nil, kit.UsageError("--bots %s seats %d, but the game has %d sides", s, n, sides)
 		}
 	}
-	return f.bots, nil
+	return f.Bots, nil
 }
 
 // seatTuples lists all seatings of n sides by the given bots.
@@ -111,14 +111,14 @@ func seatTuples(bots []string, n int) []string {
 }
 
 // repeatCommand returns the command that plays one game of a cell again.
-func (b *benchGame) repeatCommand(seating string, seed rng.Seed, f *benchFlags) string {
+func (b *benchGame) repeatCommand(seating string, seed rng.Seed, f *BenchOptions) string {
 	set := "none"
 	if len(b.variants) > 0 {
 		set = strings.Join(b.variants, "+")
 	}
-	text := fmt.Sprintf("vedette bench %s --variants %s --bots %s --seed %d --soak 1 --every %d", b.ref, set, seating, uint64(seed), f.every)
-	if len(f.without) > 0 {
-		text += " --without " + strings.Join(f.without, ",")
+	text := fmt.Sprintf("vedette bench %s --variants %s --bots %s --seed %d --soak 1 --every %d", b.ref, set, seating, uint64(seed), f.Every)
+	if len(f.Without) > 0 {
+		text += " --without " + strings.Join(f.Without, ",")
 	}
 	return text
 }

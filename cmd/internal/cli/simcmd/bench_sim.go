@@ -34,7 +34,7 @@ func runProfiled(file string, f func() error) error {
 
 // benchSim plays the same games in the way of bench and in the way of sim, on one core and on
 // all, and compares the speeds.
-func benchSim(ctx context.Context, k *kit.Kit, list []benchGame, f *benchFlags) error {
+func benchSim(ctx context.Context, k *kit.Kit, list []benchGame, f *BenchOptions) error {
 	fmt.Fprintln(k.Out, "the same games played and thrown away (bench), and counted (sim), on so many cores:")
 	for _, b := range list {
 		bots, err := f.listSeatings(b.rules.Model)
@@ -51,14 +51,14 @@ func benchSim(ctx context.Context, k *kit.Kit, list []benchGame, f *benchFlags) 
 }
 
 // benchSimOf does that for one scenario and seating.
-func benchSimOf(ctx context.Context, k *kit.Kit, b benchGame, seating string, f *benchFlags) error {
+func benchSimOf(ctx context.Context, k *kit.Kit, b benchGame, seating string, f *BenchOptions) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	cores := runtime.GOMAXPROCS(1)
 	defer runtime.GOMAXPROCS(cores)
-	first := rng.ParseSeed(f.seed)
+	first := rng.ParseSeed(f.Seed)
 	t := &game.Table{Rules: b.rules}
 	start := time.Now()
-	for i := range f.games {
+	for i := range f.Games {
 		seed := first + rng.Seed(i)
 		if _, err := kit.RunPlayout(ctx, t, seating, game.Setting{Seed: seed, Quiet: true}); ctx.Err() != nil {
 			return kit.FindingsError("interrupted: %s by %s were not played to their end", b.name, seating)
@@ -66,7 +66,7 @@ func benchSimOf(ctx context.Context, k *kit.Kit, b benchGame, seating string, f 
 			return kit.FindingsError("%s, %s, seed %d: %v", b.name, seating, uint64(seed), err)
 		}
 	}
-	bare := float64(f.games) / time.Since(start).Seconds()
+	bare := float64(f.Games) / time.Since(start).Seconds()
 	fmt.Fprintf(k.Out, "  %-44s %-15s bench %8.1f games/s", b.name, seating, bare)
 	cell, err := sim.NewCell(b.rules, kit.ExpandSeating(seating, len(b.rules.Model.Sides)))
 	if err != nil {
@@ -77,12 +77,12 @@ func benchSimOf(ctx context.Context, k *kit.Kit, b benchGame, seating string, f 
 		runtime.GOMAXPROCS(n)
 		runtime.GC()
 		start := time.Now()
-		(&sim.Plan{Cells: []*sim.Cell{cell}, First: first, Games: f.games, Workers: n}).Run(ctx)
+		(&sim.Plan{Cells: []*sim.Cell{cell}, First: first, Games: f.Games, Workers: n}).Run(ctx)
 		if ctx.Err() != nil {
 			fmt.Fprintln(k.Out)
 			return kit.FindingsError("interrupted: %s by %s were not played to their end", b.name, seating)
 		}
-		rate := float64(f.games) / time.Since(start).Seconds()
+		rate := float64(f.Games) / time.Since(start).Seconds()
 		if n == 1 {
 			one = rate
 			fmt.Fprintf(k.Out, "; sim %8.1f games/s, %3.0f %% of it, %d MB of memory", rate, 100*rate/bare, memoryMB())

@@ -37,7 +37,7 @@ func ownSets(t *kit.Target, sets [][]string) [][]string {
 // soakRun is a soak under way.
 type soakRun struct {
 	kit    *kit.Kit
-	f      *benchFlags
+	f      *BenchOptions
 	cov    *cover.Collector
 	p      *kit.Progress
 	stop   context.Context
@@ -47,13 +47,13 @@ type soakRun struct {
 }
 
 // runSoak plays games under the conformance checks, until all are played or somebody interrupts.
-func runSoak(ctx context.Context, k *kit.Kit, list []benchGame, f *benchFlags) error {
+func runSoak(ctx context.Context, k *kit.Kit, list []benchGame, f *BenchOptions) error {
 	// Each check makes tables that live for one action: memory is spared less.
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	stop, release := k.CatchInterrupt(ctx, "the games under way")
 	defer release()
 	s := &soakRun{kit: k, f: f, stop: stop}
-	if f.cover.WantsCoverage() {
+	if f.Cover.WantsCoverage() {
 		s.cov = &cover.Collector{}
 	}
 	if err := s.announceSets(list); err != nil {
@@ -69,7 +69,7 @@ func runSoak(ctx context.Context, k *kit.Kit, list []benchGame, f *benchFlags) e
 		}
 	}
 	if s.cov != nil {
-		if err := s.cov.WriteCoverage(k, &f.cover); err != nil {
+		if err := s.cov.WriteCoverage(k, &f.Cover); err != nil {
 			return err
 		}
 	}
@@ -94,9 +94,9 @@ func (s *soakRun) announceSets(list []benchGame) error {
 		cells += len(bots)
 		scenarios[list[i].ref] = true
 	}
-	if s.all = int64(cells) * int64(s.f.soak); cells > 1 {
+	if s.all = int64(cells) * int64(s.f.SoakGames); cells > 1 {
 		fmt.Fprintf(s.kit.Err, "%s to play: %d each of %s with their variants and bots; --variants none plays the scenarios alone\n",
-			diag.CountNoun(int(s.all), "game"), s.f.soak, diag.CountNoun(len(scenarios), "scenario"))
+			diag.CountNoun(int(s.all), "game"), s.f.SoakGames, diag.CountNoun(len(scenarios), "scenario"))
 	}
 	return nil
 }
@@ -134,20 +134,20 @@ func (s *soakRun) soakScenario(b *benchGame) error {
 // soakGames shares the games of a seating among one worker a core.
 func (s *soakRun) soakGames(b *benchGame, bot string) (*conformance.Report, error) {
 	f := s.f
-	workers := max(1, min(runtime.GOMAXPROCS(0), f.soak))
+	workers := max(1, min(runtime.GOMAXPROCS(0), f.SoakGames))
 	reports := make([]*conformance.Report, workers)
 	var wait sync.WaitGroup
-	first := rng.ParseSeed(f.seed)
+	first := rng.ParseSeed(f.Seed)
 	after := func() {
 		n := s.played.Add(1)
 		s.p.ShowCount(n, s.all, "%d of %d games played", n, s.all)
 	}
 	for w := range workers {
-		games := f.soak / workers
-		if w < f.soak%workers {
+		games := f.SoakGames / workers
+		if w < f.SoakGames%workers {
 			games++
 		}
-		o := conformance.Options{Games: games, Seed: first, Every: f.every, Shadow: max(25, games/10), Players: soakPlayers(bot, len(b.rules.Model.Sides)),
+		o := conformance.Options{Games: games, Seed: first, Every: f.Every, Shadow: max(25, games/10), Players: soakPlayers(bot, len(b.rules.Model.Sides)),
 			Played: after}
 		first += rng.Seed(games)
 		rules := b.rules

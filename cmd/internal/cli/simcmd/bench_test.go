@@ -11,7 +11,7 @@ import (
 )
 
 func TestSeatingsOfAllPairings(t *testing.T) {
-	f := benchFlags{games: 1, every: 1, soak: 1, bots: []string{"random"}, pairings: "all"}
+	f := BenchOptions{Games: 1, Every: 1, SoakGames: 1, Bots: []string{"random"}, Pairings: "all"}
 	if err := f.checkFlags(); err != nil {
 		t.Fatal(err)
 	}
@@ -24,11 +24,11 @@ func TestSeatingsOfAllPairings(t *testing.T) {
 	if s := kit.ExpandSeating("random", 3); !slices.Equal(s, []string{"random", "random", "random"}) {
 		t.Errorf("one bot for all sides: %v", s)
 	}
-	f = benchFlags{bots: []string{"random/contact"}, pairings: "same"}
+	f = BenchOptions{Bots: []string{"random/contact"}, Pairings: "same"}
 	if _, err := f.listSeatings(&model.Game{Sides: make([]model.Side, 3)}); err == nil {
 		t.Error("two bots for three sides are taken")
 	}
-	f = benchFlags{bots: []string{"greedy@plan"}, pairings: "all"}
+	f = BenchOptions{Bots: []string{"greedy@plan"}, Pairings: "all"}
 	if _, err := f.listSeatings(&model.Game{Sides: make([]model.Side, 2)}); err == nil || !strings.Contains(err.Error(), `did you mean "plain"`) {
 		t.Errorf("unknown weights: %v", err)
 	}
@@ -56,7 +56,7 @@ func TestSetsOfVariantsThatMayBeUsedTogether(t *testing.T) {
 
 func TestTheCommandThatPlaysAGameAgain(t *testing.T) {
 	b := benchGame{ref: "game/one", variants: []string{"x", "y"}}
-	got := b.repeatCommand("random/contact", 77, &benchFlags{every: 3})
+	got := b.repeatCommand("random/contact", 77, &BenchOptions{Every: 3})
 	if want := "vedette bench game/one --variants x+y --bots random/contact --seed 77 --soak 1 --every 3"; got != want {
 		t.Errorf("%s; want %s", got, want)
 	}

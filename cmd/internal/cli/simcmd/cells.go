@@ -12,25 +12,25 @@ import (
 )
 
 // simRuns prepares the runs: first the one asked for, then the same with other bots.
-func simRuns(k *kit.Kit, f *simFlags, arg string) ([]*sim.Run, error) {
+func simRuns(k *kit.Kit, f *SimOptions, arg string) ([]*sim.Run, error) {
 	base, err := k.LoadScenario(arg, f.VariantChoice)
 	if err != nil {
 		return nil, err
 	}
 	f.target = base.Target
 	all := []*kit.LoadedScenario{base}
-	if f.vsRev != "" {
-		old, err := loadRevision(k, base, f.vsRev)
+	if f.CompareRev != "" {
+		old, err := loadRevision(k, base, f.CompareRev)
 		if err != nil {
 			return nil, err
 		}
 		if old == nil {
-			fmt.Fprintf(k.Err, "%s is new since %s: it is played alone\n", base.Ref, f.vsRev)
+			fmt.Fprintf(k.Err, "%s is new since %s: it is played alone\n", base.Ref, f.CompareRev)
 		} else {
 			all, base.Edition = []*kit.LoadedScenario{old, base}, "the files here"
 		}
 	}
-	sets, err := expandSets(k, f.vs, base.Target)
+	sets, err := expandSets(k, f.CompareWith, base.Target)
 	if err != nil {
 		return nil, err
 	}
@@ -39,14 +39,14 @@ func simRuns(k *kit.Kit, f *simFlags, arg string) ([]*sim.Run, error) {
 		if err != nil {
 			return nil, err
 		}
-		if slices.Contains(f.vs, "each") && l.Game.Content == base.Game.Content {
+		if slices.Contains(f.CompareWith, "each") && l.Game.Content == base.Game.Content {
 			continue // a variant that the scenario always has
 		}
 		all = append(all, l)
 	}
 	var out []*sim.Run
-	for _, bots := range append([]string{f.bots}, f.also...) {
-		r := &sim.Run{Kind: sim.KindAlone, First: rng.ParseSeed(f.seed), Games: int64(f.games)}
+	for _, bots := range append([]string{f.Bots}, f.AlsoBots...) {
+		r := &sim.Run{Kind: sim.KindAlone, First: rng.ParseSeed(f.Seed), Games: int64(f.Games)}
 		if r.First+rng.Seed(r.Games) < r.First {
 			return nil, kit.UsageError("seed %d leaves no room for %d games: take a smaller one", r.First, r.Games)
 		}
@@ -60,7 +60,7 @@ func simRuns(k *kit.Kit, f *simFlags, arg string) ([]*sim.Run, error) {
 		if len(all) > 1 {
 			r.Kind = sim.KindCompared
 		}
-		if f.swap {
+		if f.SwapSeats {
 			if err := f.addSwapped(k, r, base, bots); err != nil {
 				return nil, err
 			}
@@ -104,7 +104,7 @@ func expandSets(k *kit.Kit, vs []string, t *kit.Target) ([]string, error) {
 }
 
 // otherChoice returns the variants and options that --vs names; other options keep their values.
-func (f *simFlags) otherChoice(set string) kit.VariantChoice {
+func (f *SimOptions) otherChoice(set string) kit.VariantChoice {
 	var c kit.VariantChoice
 	named := map[string]bool{}
 	for _, part := range strings.FieldsFunc(set, func(r rune) bool { return r == '+' || r == ',' }) {
@@ -123,7 +123,7 @@ func (f *simFlags) otherChoice(set string) kit.VariantChoice {
 }
 
 // newCell returns a loaded scenario with its seats, some of which programs may hold.
-func (f *simFlags) newCell(a *kit.Kit, l *kit.LoadedScenario, seats []string) (*sim.Cell, error) {
+func (f *SimOptions) newCell(a *kit.Kit, l *kit.LoadedScenario, seats []string) (*sim.Cell, error) {
 	if !hasProgram(seats) {
 		return simCell(l, seats)
 	}
@@ -186,7 +186,7 @@ func loadRevision(k *kit.Kit, now *kit.LoadedScenario, rev string) (*kit.LoadedS
 }
 
 // addSwapped makes a run of both seatings of two bots.
-func (f *simFlags) addSwapped(a *kit.Kit, r *sim.Run, l *kit.LoadedScenario, bots string) error {
+func (f *SimOptions) addSwapped(a *kit.Kit, r *sim.Run, l *kit.LoadedScenario, bots string) error {
 	seats := r.Cells[0].Seats
 	if len(seats) != 2 || seats[0] == seats[1] {
 		return kit.UsageError("--swap takes a game of two sides and two bots, as --bots contact/random; not %s", bots)

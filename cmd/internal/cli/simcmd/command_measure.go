@@ -12,7 +12,7 @@ import (
 
 // NewBench makes the command `vedette bench`.
 func NewBench(k *kit.Kit) *cobra.Command {
-	var f benchFlags
+	f := BenchOptions{Kit: k}
 	c := &cobra.Command{
 		Use: "bench [ID...]", Short: "Measure speed, or play random games under all checks",
 		Long: `Play whole games as fast as one core can and say how fast that is, beside a loop
@@ -50,38 +50,21 @@ of cache off, to find a wrong one by halves, or to see what each gains: ` + stri
 		Example: "  vedette bench\n  vedette bench {scenario} --games 100 --bots random\n  vedette bench --soak 10\n" +
 			"  vedette bench {scenario} --soak 2000 --variants all --pairings all\n  vedette bench {scenario} --without zones,bars",
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := f.checkFlags(); err != nil {
-				return err
-			}
-			lists, err := benchGames(k, args, f.variants, f.disabledCaches)
-			if err != nil {
-				return err
-			}
-			if f.soak > 0 {
-				return runSoak(c.Context(), k, lists, &f)
-			}
-			timeCalibration(k)
-			ctx, release := k.CatchInterrupt(c.Context(), "")
-			defer release()
-			return runProfiled(f.profile, func() error {
-				if f.sim {
-					return benchSim(ctx, k, lists, &f)
-				}
-				return measureSpeed(ctx, k, lists, &f)
-			})
+			f.Args = args
+			return RunBench(c.Context(), f)
 		},
 	}
-	c.Flags().IntVar(&f.games, "games", 20, "games to play for each figure")
-	c.Flags().BoolVar(&f.sim, "sim", false, "measure what vedette sim makes of the same games, on one core and on all")
-	c.Flags().StringVar(&f.profile, "profile", "", "write where the time goes to this file, for go tool pprof; not with --soak")
-	c.Flags().IntVar(&f.every, "every", 1, "with --soak, make the checks at one action in so many")
-	c.Flags().IntVar(&f.soak, "soak", 0, "play so many games of everything under the conformance checks")
-	c.Flags().StringSliceVar(&f.bots, "bots", []string{"random"}, "who plays: "+strings.Join(kit.BotNames(), ", ")+"; with a slash between, one for each side")
-	c.Flags().StringVar(&f.pairings, "pairings", "same", "same: --bots in the order given; all: every seating of them, by default of those that look nowhere ahead")
-	c.Flags().StringVar(&f.variants, "variants", "", "none, each, all (every set that may be used together), maximal (every set to which none can be added) or one set: ID+ID; each with --soak, else none")
-	c.Flags().StringSliceVar(&f.without, "without", nil, "kinds of kept answers to work out anew each time: "+strings.Join(query.CacheNames(), ", ")+", or all")
-	f.cover.AddOutputFlags(c, "the games of --soak")
-	c.Flags().StringVar(&f.seed, "seed", "1", "seed of the first game")
+	c.Flags().IntVar(&f.Games, "games", 20, "games to play for each figure")
+	c.Flags().BoolVar(&f.WithSim, "sim", false, "measure what vedette sim makes of the same games, on one core and on all")
+	c.Flags().StringVar(&f.Profile, "profile", "", "write where the time goes to this file, for go tool pprof; not with --soak")
+	c.Flags().IntVar(&f.Every, "every", 1, "with --soak, make the checks at one action in so many")
+	c.Flags().IntVar(&f.SoakGames, "soak", 0, "play so many games of everything under the conformance checks")
+	c.Flags().StringSliceVar(&f.Bots, "bots", []string{"random"}, "who plays: "+strings.Join(kit.BotNames(), ", ")+"; with a slash between, one for each side")
+	c.Flags().StringVar(&f.Pairings, "pairings", "same", "same: --bots in the order given; all: every seating of them, by default of those that look nowhere ahead")
+	c.Flags().StringVar(&f.Variants, "variants", "", "none, each, all (every set that may be used together), maximal (every set to which none can be added) or one set: ID+ID; each with --soak, else none")
+	c.Flags().StringSliceVar(&f.Without, "without", nil, "kinds of kept answers to work out anew each time: "+strings.Join(query.CacheNames(), ", ")+", or all")
+	f.Cover.AddOutputFlags(c, "the games of --soak")
+	c.Flags().StringVar(&f.Seed, "seed", "1", "seed of the first game")
 	return c
 }
 
@@ -115,7 +98,7 @@ once. Variants and options apply. Tables that scripts read name no dice: --table
 
 // NewTrain makes the command `vedette train`.
 func NewTrain(k *kit.Kit) *cobra.Command {
-	var f trainFlags
+	f := TrainOptions{Kit: k}
 	c := &cobra.Command{
 		Use: "train GAME[/SCENARIO]", Short: "Let bots learn by playing each other",
 		Long: `Learn weights for bots that look ahead and write them into the game's bots.yaml,
@@ -137,25 +120,28 @@ be stopped and continued, with the same result. Interrupted without it, the comm
 prints the file that holds its state.`,
 		Example: "  vedette train {scenario}\n  vedette train {scenario} --generations 20 --state {game}.train --curve {game}.csv\n  vedette train {game} --watch 400 --candidates 80 --held-out 400",
 		Args:    cobra.ExactArgs(1),
-		RunE:    func(c *cobra.Command, args []string) error { return runTrain(c.Context(), k, args[0], &f) },
+		RunE: func(c *cobra.Command, args []string) error {
+			f.Arg = args[0]
+			return RunTrain(c.Context(), f)
+		},
 	}
 	f.VariantChoice.AddFlags(c)
-	c.Flags().StringVar(&f.plan.Bot, "bot", "greedy", "the bot that plays and learns")
-	c.Flags().StringSliceVar(&f.plan.Against, "against", nil, "another bot that the new weights must do well against, too; may be repeated")
-	c.Flags().IntVar(&f.plan.Margin, "margin", 400, "what of 1000 the margin of a game counts; the rest is for who won")
-	c.Flags().StringVar(&f.seed, "seed", "1", "seed of all games and candidates")
-	c.Flags().IntVar(&f.plan.Watched, "watch", 200, "games to watch first")
-	c.Flags().IntVar(&f.plan.Generations, "generations", 6, "generations of candidates")
-	c.Flags().IntVar(&f.plan.Candidates, "candidates", 40, "candidates in a generation, in pairs")
-	c.Flags().IntVar(&f.plan.Games, "games", 4, "dice on which each candidate is tried, from every side; four times as many for a step")
-	c.Flags().IntVar(&f.plan.Held, "held-out", 200, "dice on which start and end are compared, from every side")
-	c.Flags().IntVar(&f.plan.Workers, "workers", 0, "games played at a time; 0: one a core")
-	c.Flags().StringVar(&f.from, "from", model.PlainBots, "weights to begin with: an entry of bots:, plain (the program's own), or even (all alike)")
-	c.Flags().StringVar(&f.as, "as", "", "the entry to write; the scenario's id by default")
-	c.Flags().StringVar(&f.out, "out", "", "the file to write; bots.yaml of the game by default")
-	c.Flags().StringVar(&f.state, "state", "", "write down here how far it is, and go on from there")
-	c.Flags().StringVar(&f.curve, "curve", "", "write the learning curve here, as CSV")
-	c.Flags().BoolVar(&f.dry, "dry-run", false, "write no weights")
-	c.Flags().BoolVar(&f.anyway, "anyway", false, "write the weights even where they are not shown to be better")
+	c.Flags().StringVar(&f.Plan.Bot, "bot", "greedy", "the bot that plays and learns")
+	c.Flags().StringSliceVar(&f.Plan.Against, "against", nil, "another bot that the new weights must do well against, too; may be repeated")
+	c.Flags().IntVar(&f.Plan.Margin, "margin", 400, "what of 1000 the margin of a game counts; the rest is for who won")
+	c.Flags().StringVar(&f.Seed, "seed", "1", "seed of all games and candidates")
+	c.Flags().IntVar(&f.Plan.Watched, "watch", 200, "games to watch first")
+	c.Flags().IntVar(&f.Plan.Generations, "generations", 6, "generations of candidates")
+	c.Flags().IntVar(&f.Plan.Candidates, "candidates", 40, "candidates in a generation, in pairs")
+	c.Flags().IntVar(&f.Plan.Games, "games", 4, "dice on which each candidate is tried, from every side; four times as many for a step")
+	c.Flags().IntVar(&f.Plan.Held, "held-out", 200, "dice on which start and end are compared, from every side")
+	c.Flags().IntVar(&f.Plan.Workers, "workers", 0, "games played at a time; 0: one a core")
+	c.Flags().StringVar(&f.From, "from", model.PlainBots, "weights to begin with: an entry of bots:, plain (the program's own), or even (all alike)")
+	c.Flags().StringVar(&f.WriteAs, "as", "", "the entry to write; the scenario's id by default")
+	c.Flags().StringVar(&f.Out, "out", "", "the file to write; bots.yaml of the game by default")
+	c.Flags().StringVar(&f.State, "state", "", "write down here how far it is, and go on from there")
+	c.Flags().StringVar(&f.Curve, "curve", "", "write the learning curve here, as CSV")
+	c.Flags().BoolVar(&f.DryRun, "dry-run", false, "write no weights")
+	c.Flags().BoolVar(&f.Anyway, "anyway", false, "write the weights even where they are not shown to be better")
 	return c
 }

@@ -14,7 +14,7 @@ import (
 
 // NewSim makes the command `vedette sim` with its subcommand merge.
 func NewSim(k *kit.Kit) *cobra.Command {
-	var f simFlags
+	f := SimOptions{Kit: k}
 	var c *cobra.Command
 	f.isGiven = func(flag string) bool { return c.Flags().Changed(flag) }
 	c = &cobra.Command{
@@ -53,71 +53,57 @@ docs/cluster.md how schedulers play the shares.`,
 			"  vedette sim --from my.game@40\n  vedette sim --curve my.game --games 50",
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := f.checkFlags(); err != nil {
-				return err
+			if len(args) > 0 {
+				f.Scenario = args[0]
 			}
-			if len(args) == 0 && !f.from.startsElsewhere() {
-				return kit.UsageError("name a scenario; `vedette list` shows all")
-			}
-			switch {
-			case f.journal != "":
-				return simJournal(k, &f, args[0])
-			case f.shard != "":
-				return simShard(c.Context(), k, &f, args[0])
-			case f.from.startsElsewhere():
-				return simFrom(c.Context(), k, &f, args)
-			case f.sweep.kinds != "":
-				return simSweep(c.Context(), k, &f, args[0])
-			}
-			return runSimulation(c.Context(), k, &f, args[0])
+			return RunSim(c.Context(), f)
 		},
 	}
 	f.VariantChoice.AddFlags(c)
-	c.Flags().StringArrayVar(&f.vs, "vs", nil, "compare with this set of variants, and options: ID+ID+NAME=VALUE, or none, or each variant there is; give it again for more")
-	c.Flags().StringVar(&f.vsRev, "vs-rev", "", "compare the rules here with those of this revision of git")
-	c.Flags().StringVar(&f.bots, "bots", "", "who plays: "+strings.Join(kit.BotNames(), ", ")+", exec:COMMAND; with a slash between, one for each side; "+defaultBots+" by default, "+fastBots+" with --sweep and --curve")
-	c.Flags().DurationVar(&f.botTime, "bot-time", programs.DefaultTime, "how long a program (exec:COMMAND) may take for one decision; 0: as long as it likes")
-	c.Flags().StringArrayVar(&f.also, "also", nil, "play all of it with these bots too: does it hold for other play?")
-	c.Flags().BoolVar(&f.swap, "swap", false, "play both seatings of two bots, to see which is stronger")
-	c.Flags().IntVar(&f.games, "games", 0, fmt.Sprintf("games to play of each; by default %d, of bots that weigh what they do %d; %d at most with --half-width", defaultGames, defaultThought, mostGames))
-	c.Flags().StringVar(&f.half, "half-width", "", "play until the interval is no wider than this to each side, as 2%")
-	c.Flags().StringVar(&f.within, "within", "3%", "a difference of shares smaller than this counts as none")
-	c.Flags().StringVar(&f.level, "level", "95%", "how often an interval is to hold the true value")
-	c.Flags().StringVar(&f.seed, "seed", "1", "seed of the first game; the others follow it")
-	c.Flags().StringVar(&f.shard, "shard", "", "play only share K of N: K/N, or I+1/N where a scheduler counts from 0; goes with --out")
-	c.Flags().StringVar(&f.out, "out", "", "write the counts to this file, for sim merge")
-	kit.AddFormatsFlag(c, &f.formats, simFormats)
-	c.Flags().StringVar(&f.journal, "journal", "", "write the game of this seed as a journal, and nothing else: SEED or SEED=FILE")
-	c.Flags().IntVar(&f.workers, "workers", 0, "games that are played at once; as many as there are cores by default")
-	f.cover.AddOutputFlags(c, "the games")
-	f.sweep.addFlags(c)
-	f.from.addFlags(c)
+	c.Flags().StringArrayVar(&f.CompareWith, "vs", nil, "compare with this set of variants, and options: ID+ID+NAME=VALUE, or none, or each variant there is; give it again for more")
+	c.Flags().StringVar(&f.CompareRev, "vs-rev", "", "compare the rules here with those of this revision of git")
+	c.Flags().StringVar(&f.Bots, "bots", "", "who plays: "+strings.Join(kit.BotNames(), ", ")+", exec:COMMAND; with a slash between, one for each side; "+defaultBots+" by default, "+fastBots+" with --sweep and --curve")
+	c.Flags().DurationVar(&f.BotTime, "bot-time", programs.DefaultTime, "how long a program (exec:COMMAND) may take for one decision; 0: as long as it likes")
+	c.Flags().StringArrayVar(&f.AlsoBots, "also", nil, "play all of it with these bots too: does it hold for other play?")
+	c.Flags().BoolVar(&f.SwapSeats, "swap", false, "play both seatings of two bots, to see which is stronger")
+	c.Flags().IntVar(&f.Games, "games", 0, fmt.Sprintf("games to play of each; by default %d, of bots that weigh what they do %d; %d at most with --half-width", defaultGames, defaultThought, mostGames))
+	c.Flags().StringVar(&f.HalfWidth, "half-width", "", "play until the interval is no wider than this to each side, as 2%")
+	c.Flags().StringVar(&f.Within, "within", defaultWithin, "a difference of shares smaller than this counts as none")
+	c.Flags().StringVar(&f.Level, "level", defaultLevel, "how often an interval is to hold the true value")
+	c.Flags().StringVar(&f.Seed, "seed", defaultSeed, "seed of the first game; the others follow it")
+	c.Flags().StringVar(&f.Shard, "shard", "", "play only share K of N: K/N, or I+1/N where a scheduler counts from 0; goes with --out")
+	c.Flags().StringVar(&f.Out, "out", "", "write the counts to this file, for sim merge")
+	kit.AddFormatsFlag(c, &f.Formats, simFormats)
+	c.Flags().StringVar(&f.Journal, "journal", "", "write the game of this seed as a journal, and nothing else: SEED or SEED=FILE")
+	c.Flags().IntVar(&f.Workers, "workers", 0, "games that are played at once; as many as there are cores by default")
+	f.Cover.AddOutputFlags(c, "the games")
+	f.Sweep.addFlags(c)
+	f.Moments.addFlags(c)
 	c.AddCommand(simMerge(k))
 	return c
 }
 
-func (f *fromFlags) addFlags(c *cobra.Command) {
-	c.Flags().StringVar(&f.from, "from", "", "play on from an entry of a journal with other dice: JOURNAL@N, or JOURNAL as it stands")
-	c.Flags().StringVar(&f.curve, "curve", "", "do that at moments all along a `JOURNAL`")
-	c.Flags().IntVar(&f.every, "every", 0, "with --curve, at one entry in so many; about twenty moments by default")
-	c.Flags().StringVar(&f.side, "side", "", "with --from and --curve, know only what this side may know: the rest is dealt anew in each game")
+func (f *MomentOptions) addFlags(c *cobra.Command) {
+	c.Flags().StringVar(&f.From, "from", "", "play on from an entry of a journal with other dice: JOURNAL@N, or JOURNAL as it stands")
+	c.Flags().StringVar(&f.Curve, "curve", "", "do that at moments all along a `JOURNAL`")
+	c.Flags().IntVar(&f.Every, "every", 0, "with --curve, at one entry in so many; about twenty moments by default")
+	c.Flags().StringVar(&f.Side, "side", "", "with --from and --curve, know only what this side may know: the rest is dealt anew in each game")
 }
 
-func (f *sweepFlags) addFlags(c *cobra.Command) {
+func (f *SweepOptions) addFlags(c *cobra.Command) {
 	var kinds []string
 	for _, k := range sweep.Kinds() {
 		kinds = append(kinds, k[0])
 	}
-	c.Flags().StringVar(&f.kinds, "sweep", "", "change numbers one step at a time and rank what that does: all, or some of "+strings.Join(kinds, ", "))
+	c.Flags().StringVar(&f.Kinds, "sweep", "", "change numbers one step at a time and rank what that does: all, or some of "+strings.Join(kinds, ", "))
 	c.Flags().Lookup("sweep").NoOptDefVal = "all"
-	c.Flags().StringVar(&f.target, "target", "", "with --sweep, propose the fewest changes that bring the first side's share of wins here, as 50%; --out FILE keeps them as a variant")
-	c.Flags().StringVar(&f.near, "near", "2%", "with --target, how near is near enough")
-	c.Flags().IntVar(&f.most, "most", 4, "with --target, change no more numbers than this")
+	c.Flags().StringVar(&f.Target, "target", "", "with --sweep, propose the fewest changes that bring the first side's share of wins here, as 50%; --out FILE keeps them as a variant")
+	c.Flags().StringVar(&f.Near, "near", "2%", "with --target, how near is near enough")
+	c.Flags().IntVar(&f.Most, "most", 4, "with --target, change no more numbers than this")
 }
 
 func simMerge(k *kit.Kit) *cobra.Command {
-	f := simFlags{isGiven: func(string) bool { return false }}
-	check := 0
+	f := MergeOptions{Kit: k}
 	c := &cobra.Command{
 		Use: "merge FILE...", Short: "Add up what shares of a simulation have counted",
 		Long: `Add up files that vedette sim --out has written, and print the result. The sum is
@@ -131,20 +117,14 @@ taken without proof: --check N plays N seeds of each file again and compares.`,
 		Example: "  vedette sim {scenario} --shard 1/2 --out one.json\n  vedette sim {scenario} --shard 2/2 --out two.json\n  vedette sim merge one.json two.json --out all.json\n  vedette sim merge one.json two.json --check 5",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			f.games = 1
-			if err := f.checkFlags(); err != nil {
-				return err
-			}
-			if check < 0 {
-				return kit.UsageError("--check is 1 or more, or 0 for none")
-			}
-			return runMerge(c.Context(), k, &f, check, args)
+			f.Files = args
+			return RunMerge(c.Context(), f)
 		},
 	}
-	c.Flags().StringVar(&f.out, "out", "", "write the sum to this file")
-	c.Flags().IntVar(&check, "check", 0, "play this many seeds of each file again, and compare")
-	c.Flags().StringVar(&f.within, "within", "3%", "a difference of shares smaller than this counts as none")
-	c.Flags().StringVar(&f.level, "level", "95%", "how often an interval is to hold the true value")
-	kit.AddFormatsFlag(c, &f.formats, simFormats)
+	c.Flags().StringVar(&f.Out, "out", "", "write the sum to this file")
+	c.Flags().IntVar(&f.Check, "check", 0, "play this many seeds of each file again, and compare")
+	c.Flags().StringVar(&f.Within, "within", defaultWithin, "a difference of shares smaller than this counts as none")
+	c.Flags().StringVar(&f.Level, "level", defaultLevel, "how often an interval is to hold the true value")
+	kit.AddFormatsFlag(c, &f.Formats, simFormats)
 	return c
 }

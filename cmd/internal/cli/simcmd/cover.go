@@ -14,7 +14,7 @@ import (
 )
 
 // watchWorkers gives each worker of a plan rules of its own, which count coverage.
-func (f *simFlags) watchWorkers(plan *sim.Plan) {
+func (f *SimOptions) watchWorkers(plan *sim.Plan) {
 	var mu sync.Mutex
 	of := map[[2]int]*cover.Worker{}
 	before := len(f.cov.Parts)

@@ -18,30 +18,30 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// fromFlags are the flags of sim about games under way.
-type fromFlags struct {
-	from  string
-	curve string
-	every int
-	side  string
+// MomentOptions say from which moments of a journal [RunSim] plays on.
+type MomentOptions struct {
+	From  string // JOURNAL@N, or JOURNAL for its end; empty: none
+	Curve string // moments all along this journal; empty: none
+	Every int    // with Curve, one entry in so many; 0: about twenty moments
+	Side  string // knows only what this side may know; empty: everything
 }
 
-func (f *fromFlags) startsElsewhere() bool { return f.from != "" || f.curve != "" }
+func (f *MomentOptions) startsElsewhere() bool { return f.From != "" || f.Curve != "" }
 
-func (f *fromFlags) checkFlags(s *simFlags) error {
+func (f *MomentOptions) checkFlags(s *SimOptions) error {
 	switch {
 	case !f.startsElsewhere():
-		if f.side != "" || f.every != 0 {
+		if f.Side != "" || f.Every != 0 {
 			return kit.UsageError("--side and --every go with --from and --curve")
 		}
 		return nil
-	case f.from != "" && f.curve != "":
+	case f.From != "" && f.Curve != "":
 		return kit.UsageError("--from asks about one moment and --curve about many: ask one at a time")
-	case f.every < 0 || f.every > 0 && f.curve == "":
+	case f.Every < 0 || f.Every > 0 && f.Curve == "":
 		return kit.UsageError("--every is 1 or more, and goes with --curve")
-	case len(s.vs) > 0 || s.vsRev != "" || s.swap || len(s.also) > 0 || s.shard != "" || s.journal != "" || s.width > 0 || s.sweep.kinds != "" || s.out != "":
+	case len(s.CompareWith) > 0 || s.CompareRev != "" || s.SwapSeats || len(s.AlsoBots) > 0 || s.Shard != "" || s.Journal != "" || s.width > 0 || s.Sweep.Kinds != "" || s.Out != "":
 		return kit.UsageError("--from and --curve go with --bots, --games, --seed, --level, --side and --format alone")
-	case s.cover.WantsCoverage() || s.isGiven("within"):
+	case s.Cover.WantsCoverage() || s.hasFlag("within"):
 		return kit.UsageError("--from and --curve ask who wins, and nothing else: leave out --cover and --within")
 	case len(s.VariantChoice.Variants) > 0 || len(s.VariantChoice.Options) > 0:
 		return kit.UsageError("a journal says itself which variants and options it is played with")
@@ -50,25 +50,22 @@ func (f *fromFlags) checkFlags(s *simFlags) error {
 }
 
 // simFrom plays on from one or more moments of a journal.
-func simFrom(ctx context.Context, k *kit.Kit, f *simFlags, args []string) error {
-	if len(args) > 0 {
-		return kit.UsageError("a journal says itself which scenario it is of: leave out %s", args[0])
-	}
-	outs, err := kit.ParseOutputs(f.formats, simFormats)
+func simFrom(ctx context.Context, k *kit.Kit, f *SimOptions) error {
+	outs, err := kit.ParseOutputs(f.Formats, simFormats)
 	if err != nil {
 		return err
 	}
 	for _, o := range outs {
-		if o.Format == "markdown" || o.Format == "html" && f.from.curve == "" {
+		if o.Format == "markdown" || o.Format == "html" && f.Moments.Curve == "" {
 			return kit.UsageError("this cannot be written as %s; formats: text, csv, json, and html with --curve", o.Format)
 		}
 	}
 	if err := k.CheckWritable(kit.ListOutputFiles(outs)...); err != nil {
 		return err
 	}
-	path, at := f.from.curve, -1
-	if f.from.from != "" {
-		path, at = parseEntry(f.from.from)
+	path, at := f.Moments.Curve, -1
+	if f.Moments.From != "" {
+		path, at = parseEntry(f.Moments.From)
 	}
 	log, err := session.LoadJournal(k.AbsolutePath(path))
 	if err != nil {
@@ -78,11 +75,11 @@ func simFrom(ctx context.Context, k *kit.Kit, f *simFlags, args []string) error 
 	if err != nil {
 		return err
 	}
-	side, err := kit.FindViewer(rules.Model, f.from.side)
+	side, err := kit.FindViewer(rules.Model, f.Moments.Side)
 	if err != nil {
 		return err
 	}
-	cell, err := sim.NewCell(rules, strings.Split(f.bots, "/"))
+	cell, err := sim.NewCell(rules, strings.Split(f.Bots, "/"))
 	if err != nil {
 		return kit.UsageError("%v", err)
 	}
@@ -93,13 +90,13 @@ func simFrom(ctx context.Context, k *kit.Kit, f *simFlags, args []string) error 
 		return err
 	}
 	all := len(list)
-	if list, err = moments.PlayMoments(stop, k, list, &sim.Playout{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games, Workers: f.workers}, f.sure.Level); err != nil {
+	if list, err = moments.PlayMoments(stop, k, list, &sim.Playout{Cell: cell, Side: side, First: rng.ParseSeed(f.Seed), Games: f.Games, Workers: f.Workers}, f.sure.Level); err != nil {
 		return err
 	}
 	if len(list) == 0 {
 		return kit.FindingsError("interrupted before a game was played")
 	}
-	if err := tellMoments(k, &momentCurve{Journal: path, Scenario: l.Ref, Seating: cell.Seating(), Side: f.from.side, Level: f.sure.Level, Moments: list, cell: cell}, outs); err != nil {
+	if err := tellMoments(k, &momentCurve{Journal: path, Scenario: l.Ref, Seating: cell.Seating(), Side: f.Moments.Side, Level: f.sure.Level, Moments: list, cell: cell}, outs); err != nil {
 		return err
 	}
 	if stop.Err() != nil {
@@ -135,18 +132,18 @@ func noEntry(path string) error {
 const maxMoments = 20
 
 // collectMoments replays a journal and keeps the positions that are asked for.
-func collectMoments(ctx context.Context, k *kit.Kit, rules *game.Rules, log *journal.Log, f *simFlags, path string, at int) ([]*moments.Moment, error) {
+func collectMoments(ctx context.Context, k *kit.Kit, rules *game.Rules, log *journal.Log, f *SimOptions, path string, at int) ([]*moments.Moment, error) {
 	n := len(log.Entries)
 	if at > n {
 		return nil, kit.UsageError("%s has %d entries", path, n)
 	}
-	every := f.from.every
+	every := f.Moments.Every
 	if every == 0 {
 		every = max(1, (n+maxMoments-1)/maxMoments)
 	}
 	var list []*moments.Moment
 	keep := func(entry int, t *game.Table) {
-		one := f.from.from != ""
+		one := f.Moments.From != ""
 		if one && (entry == at || at < 0 && entry == n) || !one && (entry%every == 0 || entry == n) {
 			list = append(list, &moments.Moment{Entry: entry, Turn: int(t.Position().Turn), Phase: t.PhaseName(), Saved: t.EncodePosition()})
 		}

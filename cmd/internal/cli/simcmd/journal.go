@@ -13,13 +13,15 @@ import (
 )
 
 // simJournal plays the game of one seed again and writes its journal.
-func simJournal(k *kit.Kit, f *simFlags, arg string) error {
-	seed, path, _ := strings.Cut(f.journal, "=")
+func simJournal(ctx context.Context, k *kit.Kit, f *SimOptions, arg string) error {
+	seed, path, _ := strings.Cut(f.Journal, "=")
+	ctx, release := k.CatchInterrupt(ctx, "")
+	defer release()
 	l, err := k.LoadScenario(arg, f.VariantChoice)
 	if err != nil {
 		return err
 	}
-	c, err := simCell(l, strings.Split(f.bots, "/"))
+	c, err := simCell(l, strings.Split(f.Bots, "/"))
 	if err != nil {
 		return err
 	}
@@ -34,9 +36,12 @@ func simJournal(k *kit.Kit, f *simFlags, arg string) error {
 	if err != nil {
 		return err
 	}
-	played := playBots(s, c, nil)
+	played := playBots(ctx, s, c, nil)
 	if err := s.CloseJournal(); err != nil {
 		return err
+	}
+	if ctx.Err() != nil {
+		return kit.FindingsError("interrupted: the game in %s is not at its end", path)
 	}
 	g := s.Table
 	fmt.Fprintf(k.Out, "%s, seed %s: %s\n", c.Name(), s.Seed, session.FormatResult(g.Model(), g))
@@ -46,18 +51,21 @@ func simJournal(k *kit.Kit, f *simFlags, arg string) error {
 
 // playBots plays a session to its end with the bots of a cell, exactly as sim plays the seed.
 // told, if not nil, is called with the events.
-func playBots(s *session.Session, c *sim.Cell, told func(*session.Session, []event.Event)) error {
+func playBots(ctx context.Context, s *session.Session, c *sim.Cell, told func(*session.Session, []event.Event)) error {
 	s.Table.MaxUndos = 0
 	seed := s.Table.Run().Dice.Seed
 	bots := make([]bot.Bot, len(c.Sides))
 	for i := range bots {
-		b, err := c.NewBot(context.Background(), i, seed)
+		b, err := c.NewBot(ctx, i, seed)
 		if err != nil {
 			return kit.UsageError("%v", err)
 		}
 		bots[i] = b
 	}
 	for n := 0; s.Table.Result() == nil; n++ {
+		if ctx.Err() != nil {
+			return kit.FindingsError("interrupted: the game is not at its end")
+		}
 		d, open := s.Table.Decision()
 		if !open || n >= sim.MaxDecisions {
 			return kit.FindingsError("the game does not end")

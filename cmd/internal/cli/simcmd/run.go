@@ -13,23 +13,49 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 )
 
+// RunSim plays games of a scenario and prints what they show. After the end of ctx, or an interrupt, it
+// prints the figures of the games so far, and writes no file of counts: such a file is whole or does not exist. The
+// error is wrong usage, a fault of a game, or says that it was interrupted or that games did not end.
+func RunSim(ctx context.Context, o SimOptions) error {
+	k, f := o.Kit, &o
+	f.setDefaults()
+	if err := f.checkFlags(); err != nil {
+		return err
+	}
+	switch {
+	case f.Scenario != "" && f.Moments.startsElsewhere():
+		return kit.UsageError("a journal says itself which scenario it is of: leave out %s", f.Scenario)
+	case f.Moments.startsElsewhere():
+		return simFrom(ctx, k, f)
+	case f.Scenario == "":
+		return kit.UsageError("name a scenario; `vedette list` shows all")
+	case f.Journal != "":
+		return simJournal(ctx, k, f, f.Scenario)
+	case f.Shard != "":
+		return simShard(ctx, k, f, f.Scenario)
+	case f.Sweep.Kinds != "":
+		return simSweep(ctx, k, f, f.Scenario)
+	}
+	return runSimulation(ctx, k, f, f.Scenario)
+}
+
 // runSimulation plays, prints the result, and stores the counts.
-func runSimulation(ctx context.Context, k *kit.Kit, f *simFlags, arg string) error {
-	outs, err := kit.ParseOutputs(f.formats, simFormats)
+func runSimulation(ctx context.Context, k *kit.Kit, f *SimOptions, arg string) error {
+	outs, err := kit.ParseOutputs(f.Formats, simFormats)
 	if err != nil {
 		return err
 	}
-	if err := k.CheckWritable(append(kit.ListOutputFiles(outs), f.out, f.cover.HTMLFile, f.cover.LCOVFile, f.cover.CSVFile)...); err != nil {
+	if err := k.CheckWritable(append(kit.ListOutputFiles(outs), f.Out, f.Cover.HTMLFile, f.Cover.LCOVFile, f.Cover.CSVFile)...); err != nil {
 		return err
 	}
-	if err := outIsFree(k, f.out); err != nil {
+	if err := outIsFree(k, f.Out); err != nil {
 		return err
 	}
 	runs, err := simRuns(k, f, arg)
 	if err != nil {
 		return err
 	}
-	if f.cover.WantsCoverage() {
+	if f.Cover.WantsCoverage() {
 		f.cov = &cover.Collector{}
 	}
 	stop, release := k.CatchInterrupt(ctx, "")
@@ -48,8 +74,8 @@ func runSimulation(ctx context.Context, k *kit.Kit, f *simFlags, arg string) err
 	if stop.Err() != nil {
 		return simStopped(k, result, f, outs)
 	}
-	if f.out != "" {
-		if err := k.ReplaceFile(f.out, result.Encode()); err != nil {
+	if f.Out != "" {
+		if err := k.ReplaceFile(f.Out, result.Encode()); err != nil {
 			return err
 		}
 	}
@@ -63,7 +89,7 @@ func runSimulation(ctx context.Context, k *kit.Kit, f *simFlags, arg string) err
 		notNarrow(k, f, runs)
 	}
 	if f.cov != nil {
-		if err := f.cov.WriteCoverage(k, &f.cover); err != nil {
+		if err := f.cov.WriteCoverage(k, &f.Cover); err != nil {
 			return err
 		}
 	}
@@ -72,28 +98,28 @@ func runSimulation(ctx context.Context, k *kit.Kit, f *simFlags, arg string) err
 
 // simStopped prints what was played before an interrupt. It writes no file for sim merge, as a
 // result is whole or does not exist.
-func simStopped(k *kit.Kit, r *sim.Result, f *simFlags, outs []kit.Output) error {
+func simStopped(k *kit.Kit, r *sim.Result, f *SimOptions, outs []kit.Output) error {
 	last := r.Runs[len(r.Runs)-1]
 	if err := simTell(k, r, f.sure, outs); err != nil {
 		return err
 	}
 	if f.cov != nil {
-		if err := f.cov.WriteCoverage(k, &f.cover); err != nil {
+		if err := f.cov.WriteCoverage(k, &f.Cover); err != nil {
 			return err
 		}
 	}
 	kept := ""
-	if f.out != "" {
-		kept = "; " + f.out + " is not written"
+	if f.Out != "" {
+		kept = "; " + f.Out + " is not written"
 	}
 	return kit.FindingsError("interrupted: %d of %d games by %s are played, and these are their figures%s", last.CountGames(), last.Games, last.Cells[0].Seating(), kept)
 }
 
 // notNarrow says that the allowed games were not enough for the requested interval.
-func notNarrow(k *kit.Kit, f *simFlags, runs []*sim.Run) {
+func notNarrow(k *kit.Kit, f *SimOptions, runs []*sim.Run) {
 	for _, r := range runs {
 		if !f.narrowEnough(r, r.Work) {
-			fmt.Fprintf(k.Err, "%s: %s are not enough for an interval of %s to each side: give more --games\n", r.Cells[0].Seating(), diag.CountNoun(int(r.CountGames()), "game"), f.half)
+			fmt.Fprintf(k.Err, "%s: %s are not enough for an interval of %s to each side: give more --games\n", r.Cells[0].Seating(), diag.CountNoun(int(r.CountGames()), "game"), f.HalfWidth)
 		}
 	}
 }
@@ -104,10 +130,10 @@ func simResult(runs []*sim.Run) *sim.Result {
 }
 
 // playSeeds plays a span of a run's seeds, until the end or an interrupt.
-func playSeeds(stop context.Context, k *kit.Kit, f *simFlags, r *sim.Run, s sim.SeedRange) {
+func playSeeds(stop context.Context, k *kit.Kit, f *SimOptions, r *sim.Run, s sim.SeedRange) {
 	p := k.StartProgress()
 	defer p.EndLine()
-	plan := &sim.Plan{Cells: r.Cells, First: s.First, Games: int(s.N), Workers: f.workers}
+	plan := &sim.Plan{Cells: r.Cells, First: s.First, Games: int(s.N), Workers: f.Workers}
 	plan.OnSeed = func(n int, _ []*sim.Game) {
 		of := s.N
 		if f.width > 0 {
@@ -134,7 +160,7 @@ const minGames = 50
 
 // narrowEnough reports whether the main interval is narrow enough: of the shares of wins, of
 // their difference, or of the stronger bot's score.
-func (f *simFlags) narrowEnough(r *sim.Run, w *sim.Work) bool {
+func (f *SimOptions) narrowEnough(r *sim.Run, w *sim.Work) bool {
 	alpha, t := 1-f.sure.Level, w.Tallies[0]
 	if t.CountGames() < minGames {
 		return false

@@ -19,8 +19,8 @@ const maxResult = 256 << 20
 
 // simShard plays one share and writes the counts, whole or not at all. It keeps a file that
 // exists and is whole.
-func simShard(ctx context.Context, k *kit.Kit, f *simFlags, arg string) error {
-	nth, n, err := parseShard(f.shard)
+func simShard(ctx context.Context, k *kit.Kit, f *SimOptions, arg string) error {
+	nth, n, err := parseShard(f.Shard)
 	if err != nil {
 		return err
 	}
@@ -29,21 +29,26 @@ func simShard(ctx context.Context, k *kit.Kit, f *simFlags, arg string) error {
 		return err
 	}
 	wanted := simResult(runs)
-	if there, err := readResult(k, f.out); err == nil {
+	if there, err := readResult(k, f.Out); err == nil {
 		return shardThere(k, f, there, wanted, nth, n)
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return simFailed(k, err)
 	}
-	if err := k.CheckWritable(f.out); err != nil {
+	if err := k.CheckWritable(f.Out); err != nil {
 		return err
 	}
+	stop, release := k.CatchInterrupt(ctx, "")
+	defer release()
 	for _, r := range runs {
-		playSeeds(ctx, k, f, r, r.SeedShare(nth, n))
+		playSeeds(stop, k, f, r, r.SeedShare(nth, n))
 	}
-	if err := k.ReplaceFile(f.out, wanted.Encode()); err != nil {
+	if stop.Err() != nil {
+		return kit.FindingsError("interrupted: %s is not written, as a share is whole or does not exist", f.Out)
+	}
+	if err := k.ReplaceFile(f.Out, wanted.Encode()); err != nil {
 		return err
 	}
-	fmt.Fprintf(k.Out, "%s: share %d of %d, %s of %s\n", f.out, nth, n, diag.CountNoun(int(runs[0].CountGames()), "seed"), runs[0].Cells[0].Name())
+	fmt.Fprintf(k.Out, "%s: share %d of %d, %s of %s\n", f.Out, nth, n, diag.CountNoun(int(runs[0].CountGames()), "seed"), runs[0].Cells[0].Name())
 	for _, r := range runs {
 		for i, t := range r.Work.Tallies {
 			if len(t.Unended) > 0 {
@@ -92,7 +97,7 @@ func parseShard(text string) (k, n int64, err error) {
 }
 
 // shardThere checks a file that exists already.
-func shardThere(k *kit.Kit, f *simFlags, there, wanted *sim.Result, nth, n int64) error {
+func shardThere(k *kit.Kit, f *SimOptions, there, wanted *sim.Result, nth, n int64) error {
 	why := there.WhyDifferent(wanted)
 	if why == "" {
 		for _, r := range there.Runs {
@@ -102,9 +107,9 @@ func shardThere(k *kit.Kit, f *simFlags, there, wanted *sim.Result, nth, n int64
 		}
 	}
 	if why != "" {
-		return kit.FindingsError("%s is there, and is of something else (%s): nothing is played, and it is left as it is", f.out, why)
+		return kit.FindingsError("%s is there, and is of something else (%s): nothing is played, and it is left as it is", f.Out, why)
 	}
-	fmt.Fprintf(k.Out, "%s: share %d of %d is there already\n", f.out, nth, n)
+	fmt.Fprintf(k.Out, "%s: share %d of %d is there already\n", f.Out, nth, n)
 	return nil
 }
 
@@ -124,16 +129,39 @@ func readResult(k *kit.Kit, name string) (*sim.Result, error) {
 	return sim.Decode(name, data)
 }
 
-func runMerge(ctx context.Context, k *kit.Kit, f *simFlags, check int, args []string) error {
-	outs, err := kit.ParseOutputs(f.formats, simFormats)
+// MergeOptions say which shares [RunMerge] adds up.
+type MergeOptions struct {
+	Kit     *kit.Kit
+	Files   []string
+	Out     string   // the file of the sum; empty: none
+	Check   int      // plays so many seeds of each file again, and compares
+	Within  string   // as in [SimOptions]
+	Level   string   // as in [SimOptions]
+	Formats []string // as in [SimOptions]
+}
+
+// RunMerge adds up shares of a simulation and prints the result. After the end of ctx it plays no more seeds
+// again, and prints and writes nothing. The error is wrong usage, or says what is wrong with a file, or that seeds
+// are missing.
+func RunMerge(ctx context.Context, o MergeOptions) error {
+	k := o.Kit
+	f := &SimOptions{Games: 1, Out: o.Out, Within: o.Within, Level: o.Level, Formats: o.Formats}
+	f.setDefaults()
+	if err := f.checkFlags(); err != nil {
+		return err
+	}
+	if o.Check < 0 {
+		return kit.UsageError("--check is 1 or more, or 0 for none")
+	}
+	outs, err := kit.ParseOutputs(f.Formats, simFormats)
 	if err != nil {
 		return err
 	}
-	if err := k.CheckWritable(append(kit.ListOutputFiles(outs), f.out)...); err != nil {
+	if err := k.CheckWritable(append(kit.ListOutputFiles(outs), f.Out)...); err != nil {
 		return err
 	}
 	var list []sim.NamedResult
-	for _, name := range args {
+	for _, name := range o.Files {
 		r, err := readResult(k, name)
 		if err != nil {
 			return simFailed(k, err)
@@ -144,13 +172,13 @@ func runMerge(ctx context.Context, k *kit.Kit, f *simFlags, check int, args []st
 	if err != nil {
 		return simFailed(k, err)
 	}
-	if check > 0 {
-		if err := checkShares(ctx, k, list, check, f.workers); err != nil {
+	if o.Check > 0 {
+		if err := checkShares(ctx, k, list, o.Check, 0); err != nil {
 			return err
 		}
 	}
-	if f.out != "" {
-		if err := k.ReplaceFile(f.out, sum.Encode()); err != nil {
+	if f.Out != "" {
+		if err := k.ReplaceFile(f.Out, sum.Encode()); err != nil {
 			return err
 		}
 	}

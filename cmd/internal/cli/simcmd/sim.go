@@ -1,6 +1,7 @@
 package simcmd
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -10,38 +11,58 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// simFlags holds the flags of the command sim.
-type simFlags struct {
+// SimOptions say what [RunSim] plays, and what it prints. An empty text stands for the default of the flag.
+type SimOptions struct {
+	Kit *kit.Kit
 	kit.VariantChoice
-	vs      []string
-	vsRev   string
-	bots    string
-	also    []string
-	swap    bool
-	games   int
-	half    string
-	within  string
-	level   string
-	seed    string
-	shard   string
-	out     string
-	formats []string
-	journal string
-	workers int
-	cover   cover.Flags
-	sweep   sweepFlags
-	from    fromFlags
+	Scenario    string   // empty with Moments, whose journal names it
+	CompareWith []string // sets of variants and options: ID+ID+NAME=VALUE, none or each
+	CompareRev  string   // the rules of this revision of git
+	Bots        string   // who plays, with a slash between for each side
+	BotTime     time.Duration
+	AlsoBots    []string // plays all of it with these bots, too
+	SwapSeats   bool     // plays both seatings of two bots
+	Games       int      // games of each cell; 0: as many as suit the bots
+	HalfWidth   string   // plays until the interval is no wider than this to each side, as 2%
+	Within      string   // a difference of shares smaller than this counts as none
+	Level       string   // how often an interval is to hold the true value
+	Seed        string   // of the first game
+	Shard       string   // plays only share K/N and writes its counts to Out
+	Out         string   // the file of counts, or of the variant that Sweep proposes
+	Formats     []string // each with =FILE; none: text
+	Journal     string   // writes the game of this seed instead: SEED or SEED=FILE
+	Workers     int      // games at a time; 0: one a core
+	Cover       cover.Flags
+	Sweep       SweepOptions
+	Moments     MomentOptions
 
-	isGiven func(flag string) bool // whether the command line has the flag
-	width   float64                // what half says, 0 without
+	isGiven func(flag string) bool // whether the command line has the flag; nil: there is none
+	width   float64                // what HalfWidth says, 0 without
 	sure    sim.Confidence
 	// programs play some seats; nil: none does.
 	programs *seatedPrograms
-	botTime  time.Duration
 	// cov counts what is reached, of games of target; nil: nobody asked.
 	cov    *cover.Collector
 	target *kit.Target
 }
+
+// hasFlag reports whether a flag is on the command line.
+func (f *SimOptions) hasFlag(name string) bool { return f.isGiven != nil && f.isGiven(name) }
+
+// setDefaults fills empty texts as the flags are without a value.
+func (f *SimOptions) setDefaults() {
+	f.Within, f.Level, f.Seed = cmp.Or(f.Within, defaultWithin), cmp.Or(f.Level, defaultLevel), cmp.Or(f.Seed, defaultSeed)
+	if len(f.Formats) == 0 {
+		f.Formats = simFormats[:1]
+	}
+}
+
+// The defaults of flags that say how sure figures are, and which games are played.
+const (
+	defaultWithin = "3%"
+	defaultLevel  = "95%"
+	defaultSeed   = "1"
+)
 
 // defaultGames is the number of games of each cell without --games. mostGames bounds play that stops
 // by itself.
@@ -61,81 +82,81 @@ const (
 )
 
 // checkFlags refuses flags that contradict each other, and reads percentages.
-func (f *simFlags) checkFlags() error {
-	level, err := kit.ParsePercent("--level", f.level)
+func (f *SimOptions) checkFlags() error {
+	level, err := kit.ParsePercent("--level", f.Level)
 	if err != nil || level < 0.5 || level > 0.9999 {
-		return kit.UsageError("--level is from 50%% to 99.99%%, not %q", f.level)
+		return kit.UsageError("--level is from 50%% to 99.99%%, not %q", f.Level)
 	}
-	within, err := kit.ParsePercent("--within", f.within)
+	within, err := kit.ParsePercent("--within", f.Within)
 	if err != nil {
 		return err
 	}
 	f.sure = sim.Confidence{Level: level, Within: within}
-	if f.half != "" {
-		if f.width, err = kit.ParsePercent("--half-width", f.half); err != nil || f.width < 0.001 || f.width > 0.5 {
-			return kit.UsageError("--half-width is from 0.1%% to 50%%, not %q", f.half)
+	if f.HalfWidth != "" {
+		if f.width, err = kit.ParsePercent("--half-width", f.HalfWidth); err != nil || f.width < 0.001 || f.width > 0.5 {
+			return kit.UsageError("--half-width is from 0.1%% to 50%%, not %q", f.HalfWidth)
 		}
 	}
-	if f.bots == "" {
-		if f.bots = defaultBots; f.sweep.kinds != "" || f.from.curve != "" {
-			f.bots = fastBots
+	if f.Bots == "" {
+		if f.Bots = defaultBots; f.Sweep.Kinds != "" || f.Moments.Curve != "" {
+			f.Bots = fastBots
 		}
 	}
 	if err := f.checkPrograms(); err != nil {
 		return err
 	}
-	if !f.isGiven("games") && f.games == 0 {
-		switch f.games = defaultGames; {
+	if !f.hasFlag("games") && f.Games == 0 {
+		switch f.Games = defaultGames; {
 		case f.width > 0:
-			f.games = mostGames
-		case slices.ContainsFunc(append([]string{f.bots}, f.also...), weighsMoves):
-			f.games = defaultThought
+			f.Games = mostGames
+		case slices.ContainsFunc(append([]string{f.Bots}, f.AlsoBots...), weighsMoves):
+			f.Games = defaultThought
 		}
 	}
 	switch {
-	case f.games < 1:
+	case f.Games < 1:
 		return kit.UsageError("--games is 1 or more")
-	case f.workers < 0:
+	case f.Workers < 0:
 		return kit.UsageError("--workers is 1 or more, or 0 for as many as there are cores")
-	case slices.Contains(f.also, f.bots):
-		return kit.UsageError("--also %s: these bots play anyway; name others", f.bots)
-	case f.vsRev != "" && (len(f.vs) > 0 || f.swap || f.cover.WantsCoverage() || f.journal != "" || f.sweep.kinds != ""):
+	case slices.Contains(f.AlsoBots, f.Bots):
+		return kit.UsageError("--also %s: these bots play anyway; name others", f.Bots)
+	case f.CompareRev != "" && (len(f.CompareWith) > 0 || f.SwapSeats || f.Cover.WantsCoverage() || f.Journal != "" || f.Sweep.Kinds != ""):
 		return kit.UsageError("--vs-rev compares two texts of the rules: leave out --vs, --swap, --cover, --journal and --sweep")
-	case f.swap && len(f.vs) > 0:
+	case f.SwapSeats && len(f.CompareWith) > 0:
 		return kit.UsageError("--swap compares bots and --vs compares rules: ask one at a time")
-	case f.shard != "" && f.out == "":
+	case f.Shard != "" && f.Out == "":
 		return kit.UsageError("--shard goes with --out FILE, where its counts are kept for sim merge")
-	case f.shard != "" && f.width > 0:
+	case f.Shard != "" && f.width > 0:
 		return kit.UsageError("--half-width stops by what was counted so far, which a share does not know: give --games")
-	case f.cover.WantsCoverage() && (f.shard != "" || f.journal != ""):
+	case f.Cover.WantsCoverage() && (f.Shard != "" || f.Journal != ""):
 		return kit.UsageError("--cover and what begins with it tell of all games at once: neither of a share nor of a journal")
-	case f.cover.Text && !slices.Contains(f.formats, "text"):
+	case f.Cover.Text && !slices.Contains(f.Formats, "text"):
 		return kit.UsageError("--cover prints text: let it go with --format text, or write --cover-csv FILE")
-	case f.journal != "" && (len(f.vs) > 0 || f.swap || f.shard != "" || f.out != ""):
+	case f.Journal != "" && (len(f.CompareWith) > 0 || f.SwapSeats || f.Shard != "" || f.Out != ""):
 		return kit.UsageError("--journal writes one game: choose its rules with --variant and its bots with --bots")
 	}
-	if err := f.from.checkFlags(f); err != nil {
+	if err := f.Moments.checkFlags(f); err != nil {
 		return err
 	}
-	return f.sweep.checkFlags(f)
+	return f.Sweep.checkFlags(f)
 }
 
 // checkPrograms prepares for programs in seats, and refuses flags that do not go with them.
-func (f *simFlags) checkPrograms() error {
-	if !hasProgram(splitSeats(f.bots)) && !slices.ContainsFunc(f.also, func(bots string) bool { return hasProgram(splitSeats(bots)) }) {
+func (f *SimOptions) checkPrograms() error {
+	if !hasProgram(splitSeats(f.Bots)) && !slices.ContainsFunc(f.AlsoBots, func(bots string) bool { return hasProgram(splitSeats(bots)) }) {
 		return nil
 	}
 	switch {
-	case f.botTime < 0:
+	case f.BotTime < 0:
 		return kit.UsageError("--bot-time is how long a program may take, such as 30s or 5m; 0 sets no limit")
-	case f.shard != "" || f.out != "":
+	case f.Shard != "" || f.Out != "":
 		return kit.UsageError("exec: goes with neither --shard nor --out: a file of counts cannot say which text the program had, so that counts of two programs would be added up")
-	case f.journal != "":
+	case f.Journal != "":
 		return kit.UsageError("--journal writes games of bots: play the same seed with `vedette play --seat SIDE=exec:COMMAND --seed N --journal FILE`")
-	case f.sweep.kinds != "" || f.from.startsElsewhere() || f.cover.WantsCoverage():
+	case f.Sweep.Kinds != "" || f.Moments.startsElsewhere() || f.Cover.WantsCoverage():
 		return kit.UsageError("exec: goes with none of --sweep, --from, --curve and --cover: name a bot of Vedette's own")
 	}
-	f.programs = &seatedPrograms{limit: f.botTime}
+	f.programs = &seatedPrograms{limit: f.BotTime}
 	return nil
 }
 

@@ -32,7 +32,7 @@ func TestSimCountsWhatPlayTells(t *testing.T) {
 				}
 				want := counts{steps: make([]int64, len(c.Sides))}
 				want.count(s, s.Table.Run().Events)
-				if err := playBots(s, c, want.count); err != nil {
+				if err := playBots(t.Context(), s, c, want.count); err != nil {
 					t.Fatal(err)
 				}
 				g := sim.NewPlayer(c).PlayGame(t.Context(), s.Table.Run().Dice.Seed)

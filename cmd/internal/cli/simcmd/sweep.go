@@ -20,61 +20,61 @@ import (
 	"github.com/vedette-wargames/vedette/script/load"
 )
 
-// sweepFlags are the flags of sim about changing numbers one at a time.
-type sweepFlags struct {
-	kinds  string
-	target string
-	near   string
-	most   int
+// SweepOptions say which numbers [RunSim] changes one at a time.
+type SweepOptions struct {
+	Kinds  string // all, or kinds with commas between; empty: no sweep
+	Target string // the share of wins that changes shall bring the first side to, as 50%; empty: none
+	Near   string // how near to Target is near enough
+	Most   int    // how many numbers may be changed for Target
 
-	aim, close float64 // what target and near say
+	aim, close float64 // what Target and Near say
 }
 
 // checkFlags refuses flags without effect, and reads the percentages.
-func (f *sweepFlags) checkFlags(s *simFlags) error {
+func (f *SweepOptions) checkFlags(s *SimOptions) error {
 	switch {
-	case f.kinds == "" && s.isGiven("sweep"):
+	case f.Kinds == "" && s.hasFlag("sweep"):
 		return kit.UsageError("--sweep= names no kind of numbers: leave out the = for all")
-	case f.kinds == "" && s.isGiven("target"):
+	case f.Kinds == "" && s.hasFlag("target"):
 		return kit.UsageError("--target goes with --sweep")
-	case f.target == "" && (s.isGiven("near") || s.isGiven("most")):
+	case f.Target == "" && (s.hasFlag("near") || s.hasFlag("most")):
 		return kit.UsageError("--near and --most go with --target")
-	case f.kinds == "":
+	case f.Kinds == "":
 		return nil
-	case s.games < 2:
+	case s.Games < 2:
 		return kit.UsageError("--sweep plays 2 games of each change or more: what one game does is chance")
-	case f.most < 1:
+	case f.Most < 1:
 		return kit.UsageError("--most is 1 or more")
-	case s.cover.WantsCoverage():
+	case s.Cover.WantsCoverage():
 		return kit.UsageError("--cover tells what the games of one text reach, and --sweep plays many texts: ask one at a time")
 	}
-	if len(s.vs) > 0 || s.swap || len(s.also) > 0 || s.shard != "" || s.journal != "" || s.width > 0 {
+	if len(s.CompareWith) > 0 || s.SwapSeats || len(s.AlsoBots) > 0 || s.Shard != "" || s.Journal != "" || s.width > 0 {
 		return kit.UsageError("--sweep goes with none of --vs, --also, --swap, --half-width, --shard and --journal")
 	}
-	if s.out != "" && f.target == "" {
+	if s.Out != "" && f.Target == "" {
 		return kit.UsageError("with --sweep, --out FILE keeps what --target proposes")
 	}
 	if _, err := f.wantedKinds(); err != nil {
 		return err
 	}
 	var err error
-	if f.target != "" {
-		if f.aim, err = kit.ParsePercent("--target", f.target); err != nil {
+	if f.Target != "" {
+		if f.aim, err = kit.ParsePercent("--target", f.Target); err != nil {
 			return err
 		}
 		if f.aim < 0.01 || f.aim > 0.99 {
-			return kit.UsageError("--target is from 1%% to 99%%, not %q", f.target)
+			return kit.UsageError("--target is from 1%% to 99%%, not %q", f.Target)
 		}
 	}
-	if f.close, err = kit.ParsePercent("--near", f.near); err == nil && (f.close < 0.001 || f.close > 0.25) {
-		err = kit.UsageError("--near is from 0.1%% to 25%%, not %q", f.near)
+	if f.close, err = kit.ParsePercent("--near", f.Near); err == nil && (f.close < 0.001 || f.close > 0.25) {
+		err = kit.UsageError("--near is from 0.1%% to 25%%, not %q", f.Near)
 	}
 	return err
 }
 
 // wantedKinds returns the requested kinds of numbers; none means all.
-func (f *sweepFlags) wantedKinds() ([]sweep.Kind, error) {
-	if f.kinds == "all" {
+func (f *SweepOptions) wantedKinds() ([]sweep.Kind, error) {
+	if f.Kinds == "all" {
 		return nil, nil
 	}
 	var have []string
@@ -82,7 +82,7 @@ func (f *sweepFlags) wantedKinds() ([]sweep.Kind, error) {
 		have = append(have, k[0])
 	}
 	var out []sweep.Kind
-	for _, k := range strings.Split(f.kinds, ",") {
+	for _, k := range strings.Split(f.Kinds, ",") {
 		if k = strings.TrimSpace(k); !slices.Contains(have, k) {
 			return nil, kit.UsageError("--sweep: there are no numbers of the kind %q%s; kinds: %s", k, kit.DidYouMean(k, have), strings.Join(have, ", "))
 		}
@@ -143,24 +143,24 @@ func (s *sweptGame) buildCell(edits []sweep.Edit) (*sim.Cell, error) {
 }
 
 // simSweep runs a sweep, and searches for edits that bring a share to a target.
-func simSweep(ctx context.Context, k *kit.Kit, f *simFlags, arg string) error {
-	outs, err := sweepOutputs(k, f.formats)
+func simSweep(ctx context.Context, k *kit.Kit, f *SimOptions, arg string) error {
+	outs, err := sweepOutputs(k, f.Formats)
 	if err != nil {
 		return err
 	}
-	if err := k.CheckWritable(append(kit.ListOutputFiles(outs), f.out)...); err != nil {
+	if err := k.CheckWritable(append(kit.ListOutputFiles(outs), f.Out)...); err != nil {
 		return err
 	}
 	l, err := k.LoadScenario(arg, f.VariantChoice)
 	if err != nil {
 		return err
 	}
-	kinds, err := f.sweep.wantedKinds()
+	kinds, err := f.Sweep.wantedKinds()
 	if err != nil {
 		return err
 	}
-	s := &sweptGame{LoadedScenario: l, seats: strings.Split(f.bots, "/"), last: l.Project}
-	p := &sweep.Plan{Build: s.buildCell, Edits: sweep.ListEdits(l.Result, kinds), First: rng.ParseSeed(f.seed), Games: f.games, FirstGames: max(16, f.games/8), Level: f.sure.Level, Workers: f.workers}
+	s := &sweptGame{LoadedScenario: l, seats: strings.Split(f.Bots, "/"), last: l.Project}
+	p := &sweep.Plan{Build: s.buildCell, Edits: sweep.ListEdits(l.Result, kinds), First: rng.ParseSeed(f.Seed), Games: f.Games, FirstGames: max(16, f.Games/8), Level: f.sure.Level, Workers: f.Workers}
 	if len(p.Edits) == 0 {
 		return kit.UsageError("%s has no numbers of this kind", l.Ref)
 	}
@@ -181,8 +181,8 @@ func simSweep(ctx context.Context, k *kit.Kit, f *simFlags, arg string) error {
 		return kit.FindingsError("no game came to an end, the first, of seed %d: %s", r.Unended[0].Seed, r.Unended[0].Why)
 	}
 	var proposal *sweep.Proposal
-	if f.sweep.target != "" && !r.Stopped {
-		aim := sweep.Goal{Share: f.sweep.aim, Tolerance: f.sweep.close, Games: 2 * f.games, ConfirmGames: max(1200, 3*f.games), MaxEdits: f.sweep.most, Tries: 3}
+	if f.Sweep.Target != "" && !r.Stopped {
+		aim := sweep.Goal{Share: f.Sweep.aim, Tolerance: f.Sweep.close, Games: 2 * f.Games, ConfirmGames: max(1200, 3*f.Games), MaxEdits: f.Sweep.Most, Tries: 3}
 		aim.OnTry = func(tried int, edits []sweep.Edit, score float64) {
 			shown.ShowState("set %d of changes: %.1f %%", tried, 100*score)
 		}
@@ -210,7 +210,7 @@ func simSweep(ctx context.Context, k *kit.Kit, f *simFlags, arg string) error {
 }
 
 // sweepStopped prints what was played before an interrupt.
-func sweepStopped(k *kit.Kit, r *sweep.Report, f *simFlags, outs []kit.Output) error {
+func sweepStopped(k *kit.Kit, r *sweep.Report, f *SimOptions, outs []kit.Output) error {
 	tried := r.CountTried()
 	if tried == 0 {
 		return kit.FindingsError("interrupted before a change was tried")
@@ -219,27 +219,27 @@ func sweepStopped(k *kit.Kit, r *sweep.Report, f *simFlags, outs []kit.Output) e
 		return err
 	}
 	kept := ""
-	if f.sweep.target != "" {
+	if f.Sweep.Target != "" {
 		kept = "; nothing is proposed"
 	}
 	return kit.FindingsError("interrupted: %d of %s are tried, and this is what they show so far%s", tried, diag.CountNoun(len(r.Effects), "change"), kept)
 }
 
 // proposeVariant writes the result as a variant, and lints it.
-func proposeVariant(ctx context.Context, k *kit.Kit, s *sweptGame, r *sweep.Report, p *sweep.Proposal, f *simFlags) error {
+func proposeVariant(ctx context.Context, k *kit.Kit, s *sweptGame, r *sweep.Report, p *sweep.Proposal, f *SimOptions) error {
 	if len(p.Edits) == 0 {
 		return nil
 	}
-	id := kit.MakeID(fmt.Sprintf("%s at %.0f", r.Side, 100*f.sweep.aim))
-	if f.out != "" {
-		id = strings.TrimSuffix(path.Base(f.out), ".yaml")
+	id := kit.MakeID(fmt.Sprintf("%s at %.0f", r.Side, 100*f.Sweep.aim))
+	if f.Out != "" {
+		id = strings.TrimSuffix(path.Base(f.Out), ".yaml")
 		if err := kit.CheckID(id); err != nil {
 			return err
 		}
 	}
 	notes := fmt.Sprintf("Found by vedette sim --sweep --target %s, played by %s: %s scores %.1f %% of %d games on fresh seeds from %d on (%.1f to %.1f), %.1f %% without.",
-		f.sweep.target, r.Cell.Seating(), nameOfSide(s.Game, r.Side), 100*p.Fresh, p.Games, p.First, 100*p.Range.Low, 100*p.Range.High, 100*r.Base.Share)
-	v := s.newVariant(id, fmt.Sprintf("%s at %.0f of a hundred", nameOfSide(s.Game, r.Side), 100*f.sweep.aim), notes, p.Edits)
+		f.Sweep.Target, r.Cell.Seating(), nameOfSide(s.Game, r.Side), 100*p.Fresh, p.Games, p.First, 100*p.Range.Low, 100*p.Range.High, 100*r.Base.Share)
+	v := s.newVariant(id, fmt.Sprintf("%s at %.0f of a hundred", nameOfSide(s.Game, r.Side), 100*f.Sweep.aim), notes, p.Edits)
 	w := s.overlayVariant(v)
 	o := lintrules.NewOptions(new(load.Loader))
 	o.Games = []string{s.Folder.ID}
@@ -253,15 +253,15 @@ func proposeVariant(ctx context.Context, k *kit.Kit, s *sweptGame, r *sweep.Repo
 	if len(mine.Items) > 0 {
 		return diag.WriteText(k.Err, w.PlaceFindings(&mine), w.ReadFile, k.Color)
 	}
-	if f.out == "" {
-		if slices.ContainsFunc(f.formats, func(o string) bool { return o == "text" }) {
+	if f.Out == "" {
+		if slices.ContainsFunc(f.Formats, func(o string) bool { return o == "text" }) {
 			fmt.Fprintf(k.Out, "\nAs a variant (--out FILE keeps it):\n\n%s", v.YAML())
 		}
 		return nil
 	}
-	if err := k.ReplaceFile(f.out, []byte(v.YAML())); err != nil {
+	if err := k.ReplaceFile(f.Out, []byte(v.YAML())); err != nil {
 		return err
 	}
-	fmt.Fprintf(k.Out, "\nkept in %s; lint finds nothing in it\n", f.out)
+	fmt.Fprintf(k.Out, "\nkept in %s; lint finds nothing in it\n", f.Out)
 	return nil
 }

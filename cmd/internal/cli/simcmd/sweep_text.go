@@ -31,7 +31,7 @@ func sweepOutputs(k *kit.Kit, list []string) ([]kit.Output, error) {
 }
 
 // tellSweep writes a sweep, and its proposal, in all requested formats.
-func tellSweep(k *kit.Kit, r *sweep.Report, p *sweep.Proposal, f *simFlags, outs []kit.Output) error {
+func tellSweep(k *kit.Kit, r *sweep.Report, p *sweep.Proposal, f *SimOptions, outs []kit.Output) error {
 	return k.WriteOutputs(outs, func(w io.Writer, o kit.Output) error {
 		switch o.Format {
 		case "json":
@@ -51,7 +51,7 @@ func tellSweep(k *kit.Kit, r *sweep.Report, p *sweep.Proposal, f *simFlags, outs
 const maxListed = 10
 
 // sweepText writes a sweep as text: the changes that matter, then the first of the others.
-func sweepText(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags, md bool) {
+func sweepText(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *SimOptions, md bool) {
 	side, lead := report.SideSubject(r.Cell, r.Side), ""
 	prose := w
 	if md {
@@ -172,8 +172,8 @@ func sweepTable(w io.Writer, head []string, rows [][]string, md bool) {
 }
 
 // sweepProposal writes the proposal.
-func sweepProposal(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags) {
-	fmt.Fprintf(w, "\nTo bring %s to %.4g %% (a draw counts half):\n", report.SideSubject(r.Cell, r.Side), 100*f.sweep.aim)
+func sweepProposal(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *SimOptions) {
+	fmt.Fprintf(w, "\nTo bring %s to %.4g %% (a draw counts half):\n", report.SideSubject(r.Cell, r.Side), 100*f.Sweep.aim)
 	if len(p.Edits) == 0 {
 		text, then := "no change was found that comes nearer than the game as it is", ""
 		switch {
@@ -185,8 +185,8 @@ func sweepProposal(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags)
 			text, then = "no change stands out of chance, and only those that do are tried", ": play more with --games"
 		}
 		fmt.Fprintf(w, "  %s; it has %.1f %% of %d fresh games (%.1f to %.1f)%s\n", text, 100*p.Fresh, p.Games, 100*p.Range.Low, 100*p.Range.High, then)
-		if f.out != "" {
-			fmt.Fprintf(w, "  %s is not written: there is nothing to keep\n", f.out)
+		if f.Out != "" {
+			fmt.Fprintf(w, "  %s is not written: there is nothing to keep\n", f.Out)
 		}
 		return
 	}

@@ -15,28 +15,34 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim/train"
 )
 
-// trainFlags holds the flags of the command train.
-type trainFlags struct {
+// TrainOptions say which weights [RunTrain] trains, and where it writes them.
+type TrainOptions struct {
+	Kit *kit.Kit
 	kit.VariantChoice
-	plan              train.Plan
-	seed              string
-	from, as          string
-	out, state, curve string
-	dry, anyway       bool
+	Arg     string     // a scenario, or a game for all of its scenarios
+	Plan    train.Plan // without rules, start and seed, which Run fills in
+	Seed    string     // of all games and candidates
+	From    string     // the weights to begin with
+	WriteAs string     // the entry of bots.yaml; empty: the id of the scenario
+	Out     string     // the file of weights; empty: bots.yaml of the game
+	State   string     // the file that keeps how far it is; empty: none
+	Curve   string     // the file of the learning curve; empty: none
+	DryRun  bool       // writes no weights
+	Anyway  bool       // writes weights that are not shown to be better, too
 }
 
 // checkFlags refuses numbers out of their bounds, which keep the parts of the line of seeds apart.
-func (f *trainFlags) checkFlags() error {
-	p := &f.plan
+func (f *TrainOptions) checkFlags() error {
+	p := &f.Plan
 	if p.Workers < 0 {
 		return kit.UsageError("--workers is 1 or more, or 0 for as many as there are cores")
 	}
-	if f.as != "" {
-		if err := kit.CheckID(f.as); err != nil {
+	if f.WriteAs != "" {
+		if err := kit.CheckID(f.WriteAs); err != nil {
 			return kit.UsageError("--as: %v", err)
 		}
-		if slices.Contains(model.ProgramBots, f.as) {
-			return kit.UsageError("--as %s: that is the name of weights of the program's own; take another", f.as)
+		if slices.Contains(model.ProgramBots, f.WriteAs) {
+			return kit.UsageError("--as %s: that is the name of weights of the program's own; take another", f.WriteAs)
 		}
 	}
 	for _, x := range []struct {
@@ -47,10 +53,10 @@ func (f *trainFlags) checkFlags() error {
 			return kit.UsageError("--%s is from %d to %d", x.flag, x.least, x.most)
 		}
 	}
-	if p.Held == 0 && !f.dry && !f.anyway {
+	if p.Held == 0 && !f.DryRun && !f.Anyway {
 		return kit.UsageError("without held-out games nothing shows that the weights are better: add --anyway to write them, or --dry-run")
 	}
-	short, wide := rng.ReadSeed(f.seed)
+	short, wide := rng.ReadSeed(f.Seed)
 	if wide.Set() {
 		return kit.UsageError("--seed takes a number, or any short text")
 	}
@@ -90,7 +96,10 @@ func weighingBots() []string {
 	return names
 }
 
-func runTrain(ctx context.Context, k *kit.Kit, arg string, f *trainFlags) error {
+// RunTrain trains weights and writes them. The end of ctx ends it between games: then the state is written,
+// and no weights. The error is wrong usage, a fault of a game, or says that it was interrupted.
+func RunTrain(ctx context.Context, o TrainOptions) error {
+	k, f, arg := o.Kit, &o, o.Arg
 	if err := f.checkFlags(); err != nil {
 		return err
 	}
@@ -98,13 +107,13 @@ func runTrain(ctx context.Context, k *kit.Kit, arg string, f *trainFlags) error 
 	if err != nil {
 		return err
 	}
-	if f.as != "" && len(targets) > 1 {
+	if f.WriteAs != "" && len(targets) > 1 {
 		return kit.UsageError("--as names the entry of one scenario: name the scenario, too")
 	}
-	if err := k.CheckWritable(f.state, f.out, f.curve); err != nil {
+	if err := k.CheckWritable(f.State, f.Out, f.Curve); err != nil {
 		return err
 	}
-	s, err := readTraining(k, f.state)
+	s, err := readTraining(k, f.State)
 	if err != nil {
 		return err
 	}
@@ -121,15 +130,15 @@ func runTrain(ctx context.Context, k *kit.Kit, arg string, f *trainFlags) error 
 			return err
 		}
 	}
-	if f.curve != "" {
-		return replaceFile(k.AbsolutePath(f.curve), curve.String())
+	if f.Curve != "" {
+		return replaceFile(k.AbsolutePath(f.Curve), curve.String())
 	}
 	return nil
 }
 
 // commandLine returns the command that trains the same weights again.
-func (f *trainFlags) commandLine(arg string) string {
-	p := &f.plan
+func (f *TrainOptions) commandLine(arg string) string {
+	p := &f.Plan
 	words := []string{"vedette train", arg}
 	for _, v := range f.VariantList() {
 		words = append(words, "--variant "+v)
@@ -141,27 +150,27 @@ func (f *trainFlags) commandLine(arg string) string {
 		words = append(words, "--against "+foe)
 	}
 	return strings.Join(append(words, fmt.Sprintf("--bot %s --margin %d --seed %s --watch %d --generations %d --candidates %d --games %d --held-out %d --from %s",
-		p.Bot, p.Margin, f.seed, p.Watched, p.Generations, p.Candidates, p.Games, p.Held, f.from)), " ")
+		p.Bot, p.Margin, f.Seed, p.Watched, p.Generations, p.Candidates, p.Games, p.Held, f.From)), " ")
 }
 
 // trainOne trains the weights of a scenario and writes them. If stop ends first, the state holds
 // the games played so far and the error is context.Canceled.
-func trainOne(k *kit.Kit, t *kit.Target, f *trainFlags, s *training, stop context.Context, curve *strings.Builder) error {
+func trainOne(k *kit.Kit, t *kit.Target, f *TrainOptions, s *training, stop context.Context, curve *strings.Builder) error {
 	l, err := k.LoadTarget(t, f.VariantChoice)
 	if err != nil {
 		return err
 	}
-	if f.as != l.Scenario && slices.ContainsFunc(l.Folder.Scenarios, func(e project.Entry) bool { return e.ID == f.as }) {
-		return kit.UsageError("--as %s: another scenario goes by the weights of that name; take another one", f.as)
+	if f.WriteAs != l.Scenario && slices.ContainsFunc(l.Folder.Scenarios, func(e project.Entry) bool { return e.ID == f.WriteAs }) {
+		return kit.UsageError("--as %s: another scenario goes by the weights of that name; take another one", f.WriteAs)
 	}
-	p := f.plan
+	p := f.Plan
 	if p.Rules, err = kit.NewRules(l.Compilation); err != nil {
 		return err
 	}
-	if p.Start, err = l.Game.FindWeights(f.from); err != nil {
+	if p.Start, err = l.Game.FindWeights(f.From); err != nil {
 		return kit.UsageError("--from: %v", err)
 	}
-	if !f.dry { // before any game is played
+	if !f.DryRun { // before any game is played
 		if _, err := weightsFile(k, l, f); err != nil {
 			return err
 		}
@@ -171,7 +180,7 @@ func trainOne(k *kit.Kit, t *kit.Target, f *trainFlags, s *training, stop contex
 		state = &train.State{}
 	}
 	told := &trainReporter{kit: k, p: &p, progress: k.StartProgress()}
-	fmt.Fprintf(k.Out, "%s, %s, seed %s\n", strings.Join(append([]string{t.Ref}, l.Game.Variants...), " + "), p.Bot, f.seed)
+	fmt.Fprintf(k.Out, "%s, %s, seed %s\n", strings.Join(append([]string{t.Ref}, l.Game.Variants...), " + "), p.Bot, f.Seed)
 	p.OnSeed = told.showGame
 	err = p.Run(stop, state, func(*train.State) error {
 		s.states[t.Ref] = state
@@ -190,7 +199,7 @@ func trainOne(k *kit.Kit, t *kit.Target, f *trainFlags, s *training, stop contex
 		return err
 	}
 	curve.WriteString(state.CSV(t.Ref))
-	if !told.reportVerdict(state, f.anyway || f.dry) && !f.anyway || f.dry {
+	if !told.reportVerdict(state, f.Anyway || f.DryRun) && !f.Anyway || f.DryRun {
 		return nil
 	}
 	return writeWeights(k, l, f, state, s.command)

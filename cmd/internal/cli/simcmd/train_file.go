@@ -70,9 +70,9 @@ func (s *training) stateText() ([]byte, error) {
 
 // keepTraining says how an interrupted training is resumed. If no file was named for its state,
 // it writes one under a free name.
-func keepTraining(k *kit.Kit, f *trainFlags, s *training, of []*kit.Target) error {
-	if f.state != "" {
-		return kit.FindingsError("interrupted: how far it is stands in %s; the same command goes on from there, to the same end", f.state)
+func keepTraining(k *kit.Kit, f *TrainOptions, s *training, of []*kit.Target) error {
+	if f.State != "" {
+		return kit.FindingsError("interrupted: how far it is stands in %s; the same command goes on from there, to the same end", f.State)
 	}
 	name := of[0].Ref
 	if len(of) > 1 {
@@ -106,7 +106,7 @@ func replaceFile(file, text string) error {
 }
 
 // writeWeights writes the trained weights into the game's file.
-func writeWeights(k *kit.Kit, l *kit.LoadedScenario, f *trainFlags, state *train.State, command string) error {
+func writeWeights(k *kit.Kit, l *kit.LoadedScenario, f *TrainOptions, state *train.State, command string) error {
 	file, err := weightsFile(k, l, f)
 	if err != nil {
 		return err
@@ -122,7 +122,7 @@ func writeWeights(k *kit.Kit, l *kit.LoadedScenario, f *trainFlags, state *train
 		text = "# What bots judge by. An entry that says so was written by its command, which gives the same again;\n# numbers may be changed by hand.\n\n"
 	}
 	g := l.Game
-	e := &train.Entry{ID: f.as, Scenario: g.Scenario, Weights: state.Center, Text: command + ": " + heldText(state.Held)}
+	e := &train.Entry{ID: f.WriteAs, Scenario: g.Scenario, Weights: state.Center, Text: command + ": " + heldText(state.Held)}
 	if e.ID == "" {
 		e.ID = g.Scenario
 	}
@@ -134,7 +134,7 @@ func writeWeights(k *kit.Kit, l *kit.LoadedScenario, f *trainFlags, state *train
 	if no != nil {
 		return kit.FindingsError("%s: %s [%s]; %s", no.Pos.String(), no.Message, no.Rule, no.Hint)
 	}
-	if f.out != "" {
+	if f.Out != "" {
 		err = replaceFile(file, out)
 	} else if inside, bad := filepath.Rel(l.Root, file); bad == nil {
 		err = kit.ReplaceFileIn(l.Root, filepath.ToSlash(inside), []byte(out))
@@ -150,9 +150,9 @@ func writeWeights(k *kit.Kit, l *kit.LoadedScenario, f *trainFlags, state *train
 
 // weightsFile returns the file for the weights of a game: the one with its bots:, or bots.yaml
 // in its folder.
-func weightsFile(k *kit.Kit, l *kit.LoadedScenario, f *trainFlags) (string, error) {
-	if f.out != "" {
-		return k.AbsolutePath(f.out), nil
+func weightsFile(k *kit.Kit, l *kit.LoadedScenario, f *TrainOptions) (string, error) {
+	if f.Out != "" {
+		return k.AbsolutePath(f.Out), nil
 	}
 	if l.Root == "" || l.Folder.Library {
 		return "", kit.UsageError("%s is not a game of a project here: name a file with --out FILE, or leave it with --dry-run", l.Ref)
