@@ -457,6 +457,12 @@ function adjacent(a, b) end
 ---@return string?
 function declared(declaration, side) end
 
+---The direction from a to b, however far off: where b lies on the line between two the first of them in the order of the grid. It is nil for a itself, and in a game without a variable of type direction.
+---@param a hex|string
+---@param b hex|string
+---@return string?
+function direction_to(a, b) end
+
 ---Hexes from a to b.
 ---@param a hex|string
 ---@param b hex|string
@@ -504,6 +510,12 @@ function has_trait(trait, unit) end
 ---@param unit unit|string
 ---@return boolean
 function held(unit) end
+
+---The hex beside a hex in a direction, nil where the map ends.
+---@param hex hex|string
+---@param direction string
+---@return hex?
+function hex_toward(hex, direction) end
 
 ---The hexside between two hexes next to each other, nil when they are not.
 ---@param a hex|string
@@ -587,6 +599,13 @@ function traced(trace, hex, side) end
 ---@param kind string
 ---@return boolean
 function turn_is(kind) end
+
+---Hexsides to turn for a unit in a that faces a direction, until it faces b: 0 ahead, 3 behind, the smaller number where b lies on the line between two directions.
+---@param facing string
+---@param a hex|string
+---@param b hex|string
+---@return integer
+function turns_to(facing, a, b) end
 
 ---The members of several lists of units or hexes, each once, in the order of the game.
 ---@param set1 any

@@ -111,6 +111,9 @@ func (k caseCheck) checkManner(n *yamldoc.Node) {
 			names = append(names, g.Movements[i].Modes[j].ID)
 		}
 	}
+	for _, t := range g.Directions {
+		names = append(names, g.Texts[t])
+	}
 	manners := len(names)
 	for i := range g.Units {
 		names = append(names, g.Units[i].ID)

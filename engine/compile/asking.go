@@ -57,7 +57,7 @@ func (c gameChecker) listQueryDefs() []queryDef {
 	}
 	for i := range c.g.Zones {
 		z := &c.g.Zones[i]
-		ps := []*lang.Program{z.Units, z.NotInto, z.Holds}
+		ps := []*lang.Program{z.Units, z.NotInto, z.Covers, z.Holds}
 		for j := range z.Barriers {
 			ps = append(ps, z.Barriers[j].When)
 		}

@@ -143,7 +143,7 @@ func (c gameChecker) deriveZone(z *model.Zone) {
 	for i := range z.Barriers {
 		projection |= unionReads(z.Barriers[i].When)
 	}
-	holders := unionReads(append(all, z.Units)...)
+	holders := unionReads(append(all, z.Units, z.Covers)...)
 	r := projection | holders
 	for i := range c.g.Relations {
 		r |= unionReads(c.g.Relations[i].When)

@@ -70,6 +70,8 @@ var faults = []fault{
 	{name: "junction far off", file: fMap, old: "paths:\n", new: "no_junction: {road: {\"0204\": [0104-0501]}}\npaths:\n", want: "hexes-not-adjacent", mark: "0501]", says: "0204"},
 	{name: "chosen from no set", file: fGame, old: "    allowance: ma\n", new: "    allowance: ma\n    choose: {chief: {from: \"kind == 'foot'\"}}\n", want: "choose-form", mark: "kind == 'foot'\"}}", says: "a set of units"},
 	{name: "two things chosen", file: fGame, old: "    allowance: ma\n", new: "    allowance: ma\n    choose: {chief: {from: units}, guide: {from: units}}\n", want: "choose-form", mark: "guide: {from", says: "one thing"},
+	{name: "points shared out on a chosen route", file: fGame, old: "    allowance: ma\n", new: "    allowance: ma\n    route: chosen\n    allowances: {road: {points: 2, pays: \"across('road', from, to)\"}}\n", want: "facing-form", mark: "road: {points", says: "hex by hex"},
+	{name: "facing by a number", file: fGame, old: "    allowance: ma\n", new: "    allowance: ma\n    facing: {variable: mood, turn: 1}\n", want: "variable-form", mark: "mood, turn", says: "type: direction"},
 	{name: "alternating nothing", file: fGame, old: "  weather: {run: weather}", new: "  weather: {run: weather}\n  council: {do: alternate, what: actions, first: red}", want: "phase-form", mark: "council: {do", says: "no action"},
 	{name: "set-up off the map", file: fMeet, old: "red-1: 0102", new: "red-1: 0909", want: "hex-unknown", mark: "0909"},
 	{name: "set-up of nobody", file: fMeet, old: "red-1: 0102", new: "red-11: 0102", want: "unknown-id", mark: "red-11", says: "red-1"},

@@ -24,6 +24,8 @@ func compileMovement(c exprs, e *schema.Entry[spec.Movement]) model.Movement {
 		x := &m.Choose.Entries[0]
 		c.fail(RuleChoose, keySpot(x.KeyAt, x.Key), "something is chosen for a whole move, and its route hex by hex", "leave choose out, or route: chosen")
 	}
+	compileFacing(c, m, &out)
+	compilePools(c, m, &out)
 	out.OneHex, out.Once, out.Flip = m.OneHex, m.Once, model.FaceID(c.findIndex("face", m.Flip))
 	out.Zones = findZones(c, m.Located, m.Zones, listZones(c))
 	for i := range m.Modes.Entries {

@@ -44,6 +44,7 @@ const (
 	RuleParent       = "unit-parent"
 	RulePhase        = "phase-form"
 	RuleChoose       = "choose-form"
+	RuleFacing       = "facing-form"
 	RuleJunction     = "junction-form"
 	RulePhaseDoubled = "phase-doubled"
 	RuleProperty     = "property-form"
@@ -153,6 +154,7 @@ var rulesOfMap = []diag.Rule{
 // rulesOfPlay are the rules about phases, movement, combat, tables and victory.
 var rulesOfPlay = []diag.Rule{
 	{ID: RuleTurns, Title: "the turn track is wrong", Why: "The game must end.", Bad: "turns: {first: 5, last: 3}\n", Good: "turns: {first: 3, last: 5}\n"},
+	{ID: RuleFacing, Title: "facing or allowances do not fit the movement", Why: "The search for a way turns units and shares out their points; a way that the player chooses hex by hex has no such search.", Bad: "movement: {march: {allowance: ma, route: chosen, facing: {variable: looks, turn: 1}}}\n", Good: "movement: {march: {allowance: ma, facing: {variable: looks, turn: 1}}}\n"},
 	{ID: RuleChoose, Title: "what is chosen for a move is not one member of a set", Why: "A move has one choice of units, hexes or sides; its name is the member chosen.", Bad: "movement: {march: {allowance: ma, choose: {leader: {from: \"kind == 'leader'\"}}}}\n", Good: "movement: {march: {allowance: ma, choose: {leader: {from: \"filter(units, kind == 'leader')\"}}}}\n"},
 	{ID: RuleJunction, Title: "a pair of no_junction does not join anything", Why: "A pair names two neighbours of the hex that hexsides of that kind lead to; anything else would shut the road for good.", Bad: "no_junction: {road: {1120: 1221}}\n", Good: "no_junction: {road: {1120: 1221-1020}}\n"},
 	{ID: RulePhase, Title: "a phase does not say what happens in it", Why: "A phase without a procedure is skipped silently.", Bad: "movement: {with: march}\n", Good: "movement: {do: move, with: march}\n"},

@@ -15,7 +15,7 @@ import (
 
 var (
 	varOwners = map[string]model.VarOwner{"game": model.OfGame, "side": model.OfSide, "army": model.OfArmy, "unit": model.OfUnit, "hex": model.OfHex, "stack": model.OfStack, "hexside": model.OfHexside, "box": model.OfBox}
-	varTypes  = map[string]model.VarType{"integer": model.TInteger, "flag": model.TFlag, "text": model.TText, "unit": model.TUnit, "hex": model.THex, "side": model.TSide}
+	varTypes  = map[string]model.VarType{"integer": model.TInteger, "flag": model.TFlag, "text": model.TText, "unit": model.TUnit, "hex": model.THex, "side": model.TSide, "direction": model.TText}
 	untils    = map[string]model.Until{"never": model.Never, "end of phase": model.EndOfPhase, "end of player turn": model.EndOfPlayerTurn, "end of turn": model.EndOfTurn, "leaves hex": model.LeavesHex}
 )
 
@@ -129,6 +129,9 @@ func (c valueCompiler) compileVariable(id string, at diag.Pos, v *spec.Variable)
 		out.Texts = append(out.Texts, c.internText(t))
 	}
 	c.checkVariableKeys(id, at, v, &out)
+	if v.Type == "direction" {
+		out.Direction, out.Texts = true, c.internDirections()
+	}
 	c.compileWordings(id, v, &out)
 	out.Say = model.Sentence(v.Say)
 	c.checkSentence(RuleVariable, v.Located, "say", out.Say, "of", "value")
@@ -150,10 +153,22 @@ func (c valueCompiler) compileVariable(id string, at diag.Pos, v *spec.Variable)
 	return out
 }
 
+// internDirections returns the texts of the six directions of the grid, nil where the map is wrong.
+func (c valueCompiler) internDirections() []int32 {
+	if c.g.Directions == nil && c.g.Grid != nil {
+		for _, name := range c.g.Grid.Orientation().DirNames() {
+			c.g.Directions = append(c.g.Directions, c.internText(name))
+		}
+	}
+	return c.g.Directions
+}
+
 // checkVariableKeys checks that the keys of a variable fit together.
 func (c valueCompiler) checkVariableKeys(id string, at diag.Pos, v *spec.Variable, out *model.Var) {
 	switch {
-	case out.Type == model.TText && len(v.Texts) == 0:
+	case v.Type == "direction" && len(v.Texts) > 0:
+		c.fail(RuleVariable, c.valueSpot(v.Located, "texts"), "texts do not fit a variable of type direction: it holds the directions of the grid", "leave texts out")
+	case out.Type == model.TText && len(v.Texts) == 0 && v.Type != "direction":
 		c.fail(RuleVariable, keySpot(at, id), "the text variable "+quote(id)+" does not say which texts it may hold", "write texts: [first, second]")
 	case out.Type != model.TText && len(v.Texts) > 0:
 		c.fail(RuleVariable, c.valueSpot(v.Located, "texts"), "texts do not fit a variable of type "+v.Type, "write type: text, or leave texts out")

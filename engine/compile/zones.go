@@ -14,6 +14,7 @@ func compileZone(c exprs, e *schema.Entry[spec.Zone], out *model.Zone) {
 	out.Reach, out.OpenedBy = z.Reach, c.hexsideKindBits(z.OpenedBy)
 	compileBarriers(c, &z.BlockedBy, out)
 	out.Units, out.NotInto = c.compileCond(z.Units), c.compileCond(z.NotInto)
+	out.Covers = c.compileCond(z.Covers)
 	out.Enter, out.Leave = c.compileTerms(&z.Enter, opsZone), c.compileTerms(&z.Leave, opsZone)
 	out.Holds = c.compileCond(z.Holds)
 	if len(out.Enter)+len(out.Leave) > limits.ZoneTerms {

@@ -136,6 +136,11 @@ func (c *comparer) scatter(p *state.Position) {
 			p.PlaceUnit(g, model.UnitID(u), model.InBox(model.BoxEliminated))
 		}
 	}
+	for i := range g.Vars {
+		for k := 0; g.Vars[i].Direction && k < g.Vars[i].Count; k++ {
+			p.SetVar(g.Vars[i].Slot+k, g.Directions[c.roll(6)])
+		}
+	}
 	w := newWalker(c.Rules, p)
 	for u := range p.Units {
 		id := model.UnitID(u)

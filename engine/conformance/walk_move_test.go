@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -12,6 +13,7 @@ import (
 // by whether the move must end there.
 type tour struct {
 	going, ended map[model.HexID]int
+	turned       map[turned]int // least points with which the unit ends in a hex facing a direction
 	seen         map[stand]int
 	ahead        []leg
 	along        uint32 // kinds of hexside kept to
@@ -24,8 +26,19 @@ type leg struct {
 	first bool // the move begins here
 }
 
-// stand is a hex and, where roads do not all meet, the hex it was come to from.
-type stand struct{ at, from model.HexID }
+// stand is a hex and, where roads do not all meet, the hex it was come to from; with where the unit
+// faces, and the further points it has spent.
+type stand struct {
+	at, from model.HexID
+	faces    hex.Dir
+	pools    [2]int
+}
+
+// turned is a hex in which a unit faces a direction.
+type turned struct {
+	at    model.HexID
+	faces hex.Dir
+}
 
 // joined reports whether one may go through a hex between two others: along a
 // kind of hexside that does not meet there wholly, only by its pairs.
@@ -125,13 +138,13 @@ func (w *walker) onRoad(h model.HexID, kinds uint32) bool {
 // tour walks everywhere that a unit can come to.
 func (w *walker) tour(mv, mode int, u model.UnitID) *tour {
 	m := &w.g.Movements[mv]
-	t := &tour{going: map[model.HexID]int{}, ended: map[model.HexID]int{}, seen: map[stand]int{}}
+	t := &tour{going: map[model.HexID]int{}, ended: map[model.HexID]int{}, turned: map[turned]int{}, seen: map[stand]int{}}
 	if mode >= 0 {
 		t.along = m.Modes[mode].Along
 	}
 	points := w.points(mv, mode, u)
 	if start := w.hexOf(u); start >= 0 {
-		t.ahead = []leg{{stand{start, model.None}, 0, true}}
+		t.ahead = []leg{{stand{at: start, from: model.None, faces: w.facing(m, u)}, 0, true}}
 		w.walk(t, m, mode, u, points)
 		return t
 	}
@@ -145,7 +158,9 @@ func (w *walker) tour(mv, mode int, u model.UnitID) *tour {
 			continue
 		}
 		if s := w.entryStep(m, mode, u, h); !s.notAllowed && s.cost <= points {
-			w.arrive(t, model.None, h, s.cost, s.stops)
+			for d := hex.Dir(0); d < 6; d++ { // it comes onto the map facing as it likes
+				w.arrive(t, m, u, stand{at: h, from: model.None, faces: d}, s.cost, s.stops)
+			}
 		}
 	}
 	w.walk(t, m, mode, u, points)
@@ -232,7 +247,8 @@ func (w *walker) walk(t *tour, m *model.Movement, mode int, u model.UnitID, poin
 		}
 		l := t.ahead[next]
 		t.ahead = slices.Delete(t.ahead, next, next+1)
-		here := stand{l.at, model.None}
+		here := l.stand
+		here.from = model.None
 		if t.along != 0 && len(w.g.Junctions) > 0 {
 			here.from = l.from
 		}
@@ -260,19 +276,31 @@ func (w *walker) goOn(t *tour, m *model.Movement, mode int, u model.UnitID, l le
 			continue
 		}
 		total := l.spent + s.cost
-		if m.OneHex && l.first && total > points {
-			total = points
-		}
-		if total <= points {
-			w.arrive(t, l.at, to, total, s.stops)
+		for _, way := range w.turns(m, u, l.faces, w.g.Grid.Direction(l.at, to)) {
+			next := stand{at: to, from: l.at, faces: way.faces, pools: l.pools}
+			sum := total + way.cost
+			if m.OneHex && l.first && sum > points {
+				sum = points
+			}
+			if sum <= points {
+				w.arrive(t, m, u, next, sum, s.stops)
+			}
+			w.payOtherwise(t, m, u, l, next, s.cost+way.cost, s.stops)
 		}
 	}
 }
 
 // arrive notes where a step ends: the walk goes on from there unless it stops.
-func (w *walker) arrive(t *tour, from, h model.HexID, spent int, stops bool) {
+func (w *walker) arrive(t *tour, m *model.Movement, u model.UnitID, at stand, spent int, stops bool) {
+	h := at.at
+	for d := hex.Dir(0); d < 6 && w.facing(m, u) >= 0; d++ {
+		n := spent + w.turnCost(m, u, at.faces, d)
+		if old, seen := t.turned[turned{h, d}]; !seen || n < old {
+			t.turned[turned{h, d}] = n
+		}
+	}
 	if !stops {
-		t.ahead = append(t.ahead, leg{stand: stand{h, from}, spent: spent})
+		t.ahead = append(t.ahead, leg{stand: at, spent: spent})
 		return
 	}
 	if old, seen := t.ended[h]; !seen || spent < old {
@@ -324,7 +352,7 @@ func (w *walker) leaves(mv int, f model.UnitID) bool {
 // it can move at all.
 func (w *walker) stepsAside(mv int, u model.UnitID) bool {
 	m, from := &w.g.Movements[mv], w.hexOf(u)
-	if m.Choose != nil || from < 0 || w.held(m, u, from) {
+	if m.Choose != nil || m.IsLayered() || from < 0 || w.held(m, u, from) {
 		return false
 	}
 	points := w.points(mv, -1, u)
@@ -394,7 +422,7 @@ func (w *walker) ends(mv, mode int, u model.UnitID, late bool, by string) []flow
 			out = append(out, flow.WordAction(flow.VExit, word))
 		}
 	}
-	return out
+	return append(out, w.turnedEnds(t, mv, mode, u, late, by)...)
 }
 
 func (w *walker) mayExit(t *tour, mv, mode int, u model.UnitID, x *model.Exit) bool {

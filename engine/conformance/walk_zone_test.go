@@ -24,7 +24,9 @@ func (w *walker) findHolders(zn *model.Zone, side model.SideID, h model.HexID) [
 		}
 		a := noSubject()
 		a.unit = e
-		if w.holdsFor(zn.Units, a) && w.radiates(zn, w.hexOf(e), h, zn.Reach) {
+		b := noSubject()
+		b.holder, b.to = e, h
+		if w.holdsFor(zn.Units, a) && w.radiates(zn, w.hexOf(e), h, zn.Reach) && w.holdsFor(zn.Covers, b) {
 			out = append(out, e)
 		}
 	}

@@ -157,8 +157,23 @@ func (ex Explainer) findMode(mv int, u model.UnitID, word string) (query.MoveMod
 
 // explainStep explains the cost of one step of a move.
 func (ex Explainer) explainStep(s *query.StepTerms, side model.SideID) Explained {
-	p := ex.explainNumber("enter "+HexText(ex.t.Model(), s.To), &s.Terms, side)
-	p.Total = s.Terrain + s.Zones
+	title := "enter "
+	if s.From == s.To {
+		title = "turn in "
+	}
+	p := ex.explainNumber(title+HexText(ex.t.Model(), s.To), &s.Terms, side)
+	p.Total = s.Terrain + s.Zones + s.Turn
+	if s.Turn > 0 {
+		line := ex.termLine(&query.AppliedTerm{Source: s.TurnRule, Op: model.OpAdd, Amount: s.Turn, Result: p.Total - s.Zones, Unit: model.None})
+		line.Note = "turning"
+		if s.Back {
+			line.Note = "backwards"
+		}
+		p.Terms = append(p.Terms, line)
+	}
+	if s.Paid != nil {
+		p.Text = "paid from " + s.Paid.Name()
+	}
 	if s.Zone != nil {
 		line := ex.termLine(&query.AppliedTerm{Source: &s.Zone.Source, Op: model.OpAdd, Amount: s.Zones, Result: p.Total, Unit: model.None})
 		if s.Stops {

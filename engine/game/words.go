@@ -1,6 +1,7 @@
 package game
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -50,8 +51,9 @@ func findName[T any](list []T, id string, source func(*T) *model.Source) string 
 }
 
 // moveModeText returns a manner of moving for people: "by road", "under the first corps,
-// by road" for a member chosen and a mode.
+// by road" for a member chosen and a mode, "facing NE" for where the unit faces in the end.
 func moveModeText(g *model.Game, word string) string {
+	word, facing := SplitFacing(g, word)
 	mode, chosen := SplitMoveMode(g, word)
 	var parts []string
 	if chosen != "" {
@@ -60,7 +62,19 @@ func moveModeText(g *model.Game, word string) string {
 	if mode != "" {
 		parts = append(parts, "by "+mode)
 	}
+	if facing != "" {
+		parts = append(parts, "facing "+facing)
+	}
 	return strings.Join(parts, ", ")
+}
+
+// SplitFacing takes the direction that a unit faces in the end, "" for none, from a manner of moving.
+func SplitFacing(g *model.Game, word string) (rest, facing string) {
+	i := strings.LastIndexByte(word, ' ')
+	if !slices.ContainsFunc(g.Directions, func(t int32) bool { return g.Texts[t] == word[i+1:] }) {
+		return word, ""
+	}
+	return word[:max(i, 0)], word[i+1:]
 }
 
 // SplitMoveMode takes a manner of moving apart, in words for people: the mode, empty

@@ -59,6 +59,8 @@ const (
 	Hexsides     = 32        // kinds of hexside [limit-reached]
 	Turns        = 999       // the last turn [value-range]
 	Latches      = 64        // latches [limit-reached]
+	Allowances   = 2         // further allowances of one movement [limit-reached]
+	AllowancePts = 60        // points of a further allowance; more count as so many
 	ZoneTerms    = 29        // terms of one zone [limit-reached]
 	Functions    = 2000      // functions in Lua [limit-reached]
 	Nodes        = 20_000    // parts of one expression, with its helpers written out [expr-too-large]

@@ -165,18 +165,19 @@ const (
 // Sparse; all others have slots in Position.Vars.
 type Var struct {
 	Source
-	Internal bool // bookkeeping that players are not told
-	Owner    VarOwner
-	Type     VarType
-	Texts    []int32   // allowed texts, indices in Game.Texts
-	Words    []Wording // what values mean, for people
-	Say      Sentence  // the sentence for values without words
-	Default  int32
-	Until    Until
-	Min, Max int32
-	Visible  string // all, owner, nobody
-	Slot     int    // first slot; None for those of places
-	Count    int    // number of slots
+	Internal  bool // bookkeeping that players are not told
+	Owner     VarOwner
+	Type      VarType
+	Texts     []int32   // allowed texts, indices in Game.Texts
+	Direction bool      // the texts are those of the directions of the grid
+	Words     []Wording // what values mean, for people
+	Say       Sentence  // the sentence for values without words
+	Default   int32
+	Until     Until
+	Min, Max  int32
+	Visible   string // all, owner, nobody
+	Slot      int    // first slot; None for those of places
+	Count     int    // number of slots
 }
 
 // Wording says what a value of a variable means.

@@ -89,6 +89,7 @@ type Game struct {
 	HasQueryHooks  bool         // some hook is one that is asked: a query hook
 	Options        []Option
 	Texts          []string // texts of text variables, declared modes, options
+	Directions     []int32  // texts of the directions of the grid, by direction; nil without a variable of type direction
 	Decks          []Deck
 	Cards          []Card
 	Victory        []Victory
@@ -329,6 +330,7 @@ type Zone struct {
 	Barriers  []Barrier
 	OpenedBy  uint32
 	NotInto   *lang.Program
+	Covers    *lang.Program // asked for each holder and hex; nil: all that it reaches
 	Enter     []Term
 	Leave     []Term
 	Holds     *lang.Program

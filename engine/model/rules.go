@@ -19,8 +19,10 @@ type Movement struct {
 	Entry          *Entry // nil: nobody enters in such a phase
 	Flip           FaceID
 	Once           bool
-	RouteChosen    bool // the route is chosen, hex by hex
-	Markers        bool // markers move too
+	RouteChosen    bool    // the route is chosen, hex by hex
+	Markers        bool    // markers move too
+	Facing         *Facing // nil: units face no direction
+	Pools          []Pool  // further points, for some steps only
 
 	// Worked out by the compiler:
 	AllowanceReads uint64  // what the allowance reads, that of the modes included
@@ -30,6 +32,26 @@ type Movement struct {
 	CostAlone      bool    // they read more than that: tables are never shared
 	LiveCost       bool    // some cost or stop term is live: steps are judged in the search
 	LiveBars       bool    // all that is live forbids: it need not be asked for what the table forbids
+}
+
+// IsLayered reports whether a way is more than hexes and points: units turn, or have further points.
+func (m *Movement) IsLayered() bool { return m.Facing != nil || len(m.Pools) > 0 }
+
+// Facing is what turning costs in a movement.
+type Facing struct {
+	Source
+	Var     VarID         // of units, its values are directions
+	Units   *lang.Program // nil: all
+	Turn    *lang.Program // points for each hexside
+	Free    int           // hexsides turned for nothing in each hex
+	Reverse *lang.Program // points of a step straight back; nil: there is none
+}
+
+// Pool is movement points that only some steps may be paid from.
+type Pool struct {
+	Source
+	Points *lang.Program
+	Pays   *lang.Program
 }
 
 // Choose is something chosen for a whole move. Words are how a manner of

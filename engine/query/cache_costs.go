@@ -161,7 +161,7 @@ func (q *Costs) loadCosts(s *search, mv, mode int, u model.UnitID) {
 // leastStep returns a number of points that any step costs at least, zones aside: a node from
 // which that cannot be paid is not gone on from. 0 where it is not known.
 func (q *Costs) leastStep(s *search) int {
-	if k := s.cache.costs; k != nil && !s.live {
+	if k := s.cache.costs; k != nil && !s.live && !s.layered { // a step may be paid from other points
 		return int(k.leastCost)
 	}
 	return 0

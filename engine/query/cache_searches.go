@@ -21,7 +21,7 @@ type pathCache struct {
 // whole allowance. A unit that waits starts from the hexes where it enters.
 // The result is valid until the next search of this context.
 func (q *Paths) FindReach(mv int, w MoveMode, u model.UnitID) *Reach {
-	is := searchKey{mv, w, u, q.c.P.MainRevisions(), true}
+	is := searchKey{mv, w.anyFacing(), u, q.c.P.MainRevisions(), true}
 	if q.c.CacheOff(CacheSearches) || q.c.P.Combat != nil {
 		q.searchMoves(&q.cache.search, mv, w, u, nil)
 		q.cache.last = searchKey{}
@@ -35,8 +35,8 @@ func (q *Paths) FindReach(mv int, w MoveMode, u model.UnitID) *Reach {
 
 // FindReachTo is [Paths.FindReach] as far as one hex needs it: other hexes may be missing.
 func (q *Paths) FindReachTo(mv int, w MoveMode, u model.UnitID, to model.HexID) *Reach {
-	is := searchKey{mv, w, u, q.c.P.MainRevisions(), true}
-	if q.c.CacheOff(CacheSearches) || q.c.P.Combat != nil || q.cache.last == is || q.restoreSearch(is) {
+	is := searchKey{mv, w.anyFacing(), u, q.c.P.MainRevisions(), true}
+	if q.c.CacheOff(CacheSearches) || q.c.G.Movements[mv].IsLayered() || q.c.P.Combat != nil || q.cache.last == is || q.restoreSearch(is) {
 		return q.FindReach(mv, w, u)
 	}
 	q.searchMovesTo(&q.cache.search, mv, w, u, to)
@@ -98,7 +98,11 @@ func (q *Paths) restoreSearch(is searchKey) bool {
 			continue
 		}
 		s := &q.cache.search
-		s.reset(q.c.G)
+		s.reset(q.c.G, q.loadLayers(s, is.mv, is.unit))
+		s.m = &q.c.G.Movements[is.mv]
+		if s.layered {
+			s.budget = int(q.c.Modes.MoveAllowance(is.mv, is.moveMode, is.unit, nil))
+		}
 		s.along = 0
 		if is.moveMode.Mode >= 0 {
 			s.along = q.c.G.Movements[is.mv].Modes[is.moveMode.Mode].Along

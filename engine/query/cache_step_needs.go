@@ -41,7 +41,7 @@ const readsOfOthers = ReadUnits | ReadPlaces | ReadCombat | ReadChosen
 func (q *Movers) stepReach(m *model.Movement, reads *lang.Deps) (enemies, friends int) {
 	const others = readsOfOthers
 	*reads = lang.Deps(m.CostReads|m.AllowanceReads) &^ others
-	if len(m.Never)+len(q.c.G.Relations)+len(q.c.G.HexSharings) > 0 || q.c.Paths.stopHooks || q.c.Modes.hooksAdd || m.LiveCost && !m.LiveBars ||
+	if m.IsLayered() || len(m.Never)+len(q.c.G.Relations)+len(q.c.G.HexSharings) > 0 || q.c.Paths.stopHooks || q.c.Modes.hooksAdd || m.LiveCost && !m.LiveBars ||
 		m.Choose != nil && !(m.Choose.OnMap && m.Choose.ByClass) {
 		return -1, -1
 	}

@@ -79,7 +79,7 @@ func (q *Zones) projectsZone(l *zoneProjection, z int, u model.UnitID) bool {
 // countsZone reports whether a zone is kept as counts, by hex, of the units that exert it there.
 func (q *Zones) countsZone(z int) bool {
 	zn := &q.c.G.Zones[z]
-	return zn.ClassOnly && !zn.HolderAtHex && len(q.c.G.Relations) == 0 && q.loadProjection(z) != nil
+	return zn.ClassOnly && !zn.HolderAtHex && zn.Covers == nil && len(q.c.G.Relations) == 0 && q.loadProjection(z) != nil
 }
 
 // placesOnly reports whether nothing but the places of holders changes a zone.

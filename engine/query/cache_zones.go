@@ -71,7 +71,7 @@ func (q *Zones) ExertsZone(z int, u model.UnitID, h model.HexID) bool {
 	}
 	if l := q.loadProjection(z); l != nil {
 		at := q.c.HexOf(u)
-		return at != h && q.projectsZone(l, z, u) && slices.Contains(q.cachedZoneReach(l, z, at), h)
+		return at != h && q.projectsZone(l, z, u) && slices.Contains(q.cachedZoneReach(l, z, at), h) && q.zoneCovers(&q.c.G.Zones[z], u, h)
 	}
 	return q.computeExerts(z, u, h)
 }

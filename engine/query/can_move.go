@@ -25,7 +25,10 @@ func (q *Movers) findAnyMove(mv int, u model.UnitID, first int8) moveFinding {
 	f := moveFinding{dir: -1}
 	q.c.Paths.lateLimit = false
 	f.can = !q.c.Modes.EachMoveMode(mv, u, func(w MoveMode) bool {
-		if start >= 0 && q.findOneStep(mv, w, u, first, &f) {
+		if w.Facing > 0 {
+			return !q.c.Paths.canTurnHere(s, mv, w, u)
+		}
+		if start >= 0 && !q.c.G.Movements[mv].IsLayered() && q.findOneStep(mv, w, u, first, &f) {
 			return false
 		}
 		found := q.c.Paths.searchMoves(s, mv, w, u, func(node int32, cost int) bool {

@@ -20,6 +20,7 @@ type Envs struct {
 	Entry         *lang.Env // about a unit that enters the map: Crossing, nth
 	ZonePair      *lang.Env // zones: mover, holder, from, to; no subject
 	ZoneHexside   *lang.Env // a hexside that a zone would cross: from, to; no subject
+	ZoneCover     *lang.Env // a hex that a zone may cover: holder, to; no subject
 	ZoneHex       *lang.Env // a hex that a zone would enter: from, hex; its fields are bare names
 	Trace         *lang.Env // about one hex; tracer
 	TraceStep     *lang.Env // about two hexes: from, to, tracer
@@ -68,6 +69,7 @@ func NewSharedEnvs(g *model.Game, kept *lang.ExprCache) *Envs {
 	e.Hex = e.Base.WithNames(names{"hex": hx, "viewer": memberBinding("the side that looks", d.Side, func(c *Ctx) int32 { return int32(c.Viewer) }, 0)}).WithSubject("hex")
 	e.Crossing = e.Base.WithNames(names{"unit": unit, "from": from, "to": to}).WithSubject("unit")
 	e.ZonePair = e.Base.WithNames(names{"mover": mover, "holder": holder, "from": from, "to": to})
+	e.ZoneCover = e.Base.WithNames(names{"holder": holder, "to": memberBinding("the hex that the zone may cover", d.Hex, func(c *Ctx) int32 { return int32(c.To) }, 0)})
 	e.ZoneHexside = e.Base.WithNames(names{
 		"from": memberBinding("the hex on the holder's side of the hexside", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0),
 		"to":   memberBinding("the hex beyond it", d.Hex, func(c *Ctx) int32 { return int32(c.To) }, 0)})

@@ -9,7 +9,11 @@ import (
 type StepTerms struct {
 	From, To model.HexID // From is None for the hex of entry
 	Terms    Terms
-	Terrain  int32 // cost of ground and movement
+	Terrain  int32         // cost of ground and movement
+	Turn     int32         // points for turning before the step or, in the last hex, after it
+	Back     bool          // it goes straight back
+	Paid     *model.Source // further points that the step is paid from; nil: the allowance
+	TurnRule *model.Source
 	Zones    int32 // added by enemy zones
 	Zone     *model.Zone
 	Stopped  []*model.Source // the terms of zones and stops that applied
@@ -30,6 +34,7 @@ func (q *Reasons) PathTerms(mv int, w MoveMode, u model.UnitID, to model.HexID) 
 	if q.c.HexOf(u) < 0 {
 		path = append([]model.HexID{model.None}, path...)
 	}
+	paid, last := reach.pathPayments(to)
 	old := q.c.Scope
 	q.c.Chosen = w.Chosen
 	q.c.Unit, q.c.Mover = u, u
@@ -37,7 +42,29 @@ func (q *Reasons) PathTerms(mv int, w MoveMode, u model.UnitID, to model.HexID) 
 		steps = append(steps, q.stepTerms(mv, w, u, path[i-1], path[i]))
 	}
 	q.c.Scope = old
+	q.addPayments(mv, steps, paid)
+	if last > 0 && len(steps) == 0 {
+		steps = []StepTerms{{From: to, To: to}}
+	}
+	if last > 0 {
+		end := &steps[len(steps)-1]
+		end.Turn, end.TurnRule = end.Turn+int32(last), &q.c.G.Movements[mv].Facing.Source
+	}
 	return allowance, steps, spent, nil
+}
+
+// addPayments adds to steps of a path what turning costs, and the further points they are paid from.
+func (q *Reasons) addPayments(mv int, steps []StepTerms, paid []payment) {
+	first := len(steps) - len(paid) // the hex of entry comes before
+	for i, p := range paid {
+		s := &steps[first+i]
+		if p.pool != nil {
+			s.Paid = &p.pool.Source
+		}
+		if p.turn > 0 {
+			s.Turn, s.Back, s.TurnRule = int32(p.turn), p.straight, &q.c.G.Movements[mv].Facing.Source
+		}
+	}
 }
 
 func (q *Reasons) stepTerms(mv int, w MoveMode, u model.UnitID, from, to model.HexID) StepTerms {

@@ -57,6 +57,7 @@ func impliedParam(name string, d *lang.Domain) lang.Param {
 func buildFuncs(g *model.Game, d *Domains) map[string]lang.HostFunc {
 	f := map[string]lang.HostFunc{}
 	addPlaceFuncs(g, d, f)
+	addDirectionFuncs(d, f)
 	addZoneFuncs(d, f)
 	addStateFuncs(g, d, f)
 	setFuncValues(g, d, f)

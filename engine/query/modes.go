@@ -1,6 +1,11 @@
 package query
 
-import "github.com/vedette-wargames/vedette/engine/model"
+import (
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
 
 // Modes answers in which manners a unit can move, and with how many movement points.
 type Modes struct {
@@ -16,6 +21,7 @@ type MoveMode struct {
 	Mode       int   // Normal, or the index of a mode
 	Chosen     int32 // model.None where nothing is chosen
 	OnlyChoice bool  // there was nothing else to choose
+	Facing     int8  // where the unit faces in the end: a direction counted from 1; 0: as it comes
 }
 
 // PlainMode is the manner of moving of a movement that asks for no choice.
@@ -38,13 +44,23 @@ func (q *Modes) EachMoveMode(mv int, u model.UnitID, use func(MoveMode) bool) bo
 	return all
 }
 
-// eachMode calls use with every mode open to a unit, for each of those that it may choose.
+// eachMode calls use with every mode open to a unit, for each of those that it may choose and each
+// direction that it may face in the end.
 func (q *Modes) eachMode(mv int, u model.UnitID, members []int32, use func(MoveMode) bool) bool {
+	turns := int8(0)
+	if q.Turns(mv, u) {
+		turns = 6
+	}
 	for mode := Normal; mode < len(q.c.G.Movements[mv].Modes); mode++ {
 		for _, k := range members {
-			w := MoveMode{mode, k, len(members) == 1}
-			if q.ModeOpen(mv, w, u) && !use(w) {
-				return false
+			w := MoveMode{Mode: mode, Chosen: k, OnlyChoice: len(members) == 1}
+			if !q.ModeOpen(mv, w, u) {
+				continue
+			}
+			for w.Facing = 0; w.Facing <= turns; w.Facing++ {
+				if !use(w) {
+					return false
+				}
 			}
 		}
 	}
@@ -70,14 +86,17 @@ func (q *Modes) ListMembers(mv int, u model.UnitID, buf []int32) []int32 {
 
 // ModeName returns the word for a manner of moving in an action, "" for the plain one.
 func (q *Modes) ModeName(mv int, w MoveMode) string {
-	m := &q.c.G.Movements[mv]
+	m, name := &q.c.G.Movements[mv], ""
 	switch {
 	case w.Chosen != model.None && !w.OnlyChoice:
-		return m.Choose.Words[w.Mode+1][w.Chosen]
+		name = m.Choose.Words[w.Mode+1][w.Chosen]
 	case w.Mode >= 0:
-		return m.Modes[w.Mode].ID
+		name = m.Modes[w.Mode].ID
 	}
-	return ""
+	if w.Facing == 0 {
+		return name
+	}
+	return strings.TrimSpace(name + " " + q.c.G.Grid.DirName(hex.Dir(w.Facing-1)))
 }
 
 // FindMoveMode finds the manner of moving of a unit that a word names.
@@ -103,7 +122,7 @@ func (q *Modes) FindMode(mv int, u model.UnitID, word string) *model.MoveMode {
 	}
 	for mode := range m.Modes {
 		for _, k := range members {
-			if q.ModeName(mv, MoveMode{mode, k, len(members) == 1}) == word {
+			if q.ModeName(mv, MoveMode{Mode: mode, Chosen: k, OnlyChoice: len(members) == 1}) == word {
 				return &m.Modes[mode]
 			}
 		}

@@ -26,7 +26,7 @@ func (q *Paths) searchMoves(s *search, mv int, w MoveMode, u model.UnitID, stop 
 	q.c.Chosen = w.Chosen
 	q.c.Costs.loadStepBlockers(s, s.m, w.Mode)
 	if s.start >= 0 {
-		s.relaxNode(int32(s.start)*nodeStates, model.None, 0)
+		s.relaxNode(s.layers.facing*s.base+int32(s.start)*nodeStates, model.None, 0)
 	} else {
 		q.seedEntries(s, s.m, w.Mode, u, s.budget)
 	}
@@ -68,7 +68,7 @@ func (q *Paths) searchMovesTo(s *search, mv int, w MoveMode, u model.UnitID, to 
 // beginSearch readies a search for where a unit can get, and the context for it.
 func (q *Paths) beginSearch(s *search, mv, mode int, u model.UnitID, budget int) {
 	m := &q.c.G.Movements[mv]
-	s.reset(q.c.G)
+	s.reset(q.c.G, q.loadLayers(s, mv, u))
 	s.m, s.mode, s.budget = m, mode, budget
 	q.c.Costs.loadCosts(s, mv, mode, u)
 	s.start, s.side, s.along = q.c.HexOf(u), q.c.G.Units[u].Side, 0
@@ -82,6 +82,10 @@ func (q *Paths) beginSearch(s *search, mv, mode int, u model.UnitID, budget int)
 
 // expandNode goes on from a node.
 func (q *Paths) expandNode(s *search, node int32, cost int) {
+	if s.layered {
+		q.expandLayered(s, node, cost)
+		return
+	}
 	from := s.nodeHex(node)
 	leaving := s.isOccupiedOrZoned(from)
 	if leaving {
@@ -198,7 +202,11 @@ func (q *Paths) zoneTerms(zn *model.Zone, terms []model.Term, first int, bits Zo
 // seedEntries starts a search at the hexes where a waiting unit may enter:
 // the first hex is paid as any other.
 func (q *Paths) seedEntries(s *search, m *model.Movement, mode int, u model.UnitID, budget int) {
-	q.eachEntry(s, m, mode, u, budget, func(node int32, cost int) { s.relaxNode(node, model.None, cost) })
+	q.eachEntry(s, m, mode, u, budget, func(node int32, cost int) {
+		for k := range s.layers.facings() { // it comes onto the map facing as it likes
+			s.relaxNode(k*s.base+node, model.None, cost)
+		}
+	})
 }
 
 // eachEntry calls use with the nodes by which a waiting unit may enter.

@@ -171,6 +171,7 @@ func setFuncValues(g *model.Game, d *Domains, f map[string]lang.HostFunc) {
 	}
 	bit := func(b bool) int32 { return boolToInt(b) }
 	say("distance", givesValues(ranges.NewValueRange(0, noDistance)))
+	say("turns_to", givesValues(ranges.NewValueRange(0, 3)))
 	say("range_to", givesValues(ranges.NewValueRange(0, noDistance)))
 	say("friends_in", givesValues(ranges.NewValueRange(0, int64(len(g.Units)))))
 	say("has_trait", &lang.ValueBounds{ByPair: func(t, u int32) int32 { return bit(u >= 0 && g.Units[u].Traits>>uint(t)&1 == 1) }})

@@ -23,16 +23,20 @@ func (r *Reach) Cost(h model.HexID) (cost int, flips, ok bool) {
 	if n < 0 {
 		return 0, false, false
 	}
-	return int(r.s.cost[n]), n&nodeFlipped != 0, true
+	return r.nodeCost(n), n&nodeFlipped != 0, true
 }
 
 // bestNode returns the node by which a unit comes to a hex, or None. A path that keeps
 // the face is preferred to a cheaper one that does not.
 func (r *Reach) bestNode(h model.HexID) int32 {
 	best := int32(model.None)
-	r.s.eachNode(h, func(node int32, cost int16) {
+	r.s.eachNode(h, func(node int32, _ int16) {
+		cost := r.nodeCost(node)
+		if r.MoveMode.Facing > 0 && (cost > r.s.budget || h == r.s.start && (r.s.prev[node] >= 0 || r.s.layers.facing == int32(r.MoveMode.Facing-1))) {
+			return // it cannot turn there; in its own hex it need not, or has come back
+		}
 		flip := node & nodeFlipped
-		if best < 0 || flip < best&nodeFlipped || flip == best&nodeFlipped && cost < r.s.cost[best] {
+		if best < 0 || flip < best&nodeFlipped || flip == best&nodeFlipped && cost < r.nodeCost(best) {
 			best = node
 		}
 	})
@@ -44,8 +48,9 @@ func (r *Reach) bestNode(h model.HexID) int32 {
 func (r *Reach) ListStops() []model.HexID {
 	s := r.s
 	marks := r.c.Places.borrowMarks()
+	turns := r.MoveMode.Facing > 0
 	for _, node := range s.touched {
-		if h := s.nodeHex(node); h != s.start {
+		if h := s.nodeHex(node); turns || h != s.start {
 			marks.add(h)
 		}
 	}
@@ -53,7 +58,10 @@ func (r *Reach) ListStops() []model.HexID {
 	out := s.hexes[:0]
 	open := r.c.Paths.openHexes(r.Mv, r.Unit)
 	for _, h := range s.hexes {
-		if open != nil && open[h] < 0 || r.c.Paths.mayStop(r.Mv, r.MoveMode, r.Unit, h) {
+		if turns && r.bestNode(h) < 0 {
+			continue
+		}
+		if h == s.start || open != nil && open[h] < 0 || r.c.Paths.mayStop(r.Mv, r.MoveMode, r.Unit, h) {
 			out = append(out, h)
 		}
 	}
@@ -68,6 +76,9 @@ func (r *Reach) PathCosts(h model.HexID) []int {
 		spent = append(spent, int(r.s.cost[n]))
 	}
 	slices.Reverse(spent)
+	if len(spent) > 0 {
+		spent[len(spent)-1] = r.nodeCost(r.bestNode(h))
+	}
 	return spent
 }
 

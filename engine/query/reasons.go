@@ -9,6 +9,9 @@ type Reasons struct{ c *Ctx }
 func (q *Reasons) WhyNotTo(mv int, w MoveMode, u model.UnitID, h model.HexID) *Refusal {
 	m := &q.c.G.Movements[mv]
 	start := q.c.HexOf(u)
+	if h == start && w.Facing > 0 {
+		return q.whyNotTurn(mv, w, u)
+	}
 	if h == start {
 		return &Refusal{Reason: "same-hex", Text: "the unit is there already"}
 	}

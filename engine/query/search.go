@@ -14,13 +14,17 @@ const unreached = int16(0x7fff)
 
 // search is the working memory of one path search.
 type search struct {
-	cost       []int16 // by node: hex * nodeStates + state, then those of junctions
+	cost       []int16 // by node: hex * nodeStates + state, then those of junctions; of each layer
 	prev       []int32 // node before, None at the start
 	touched    []int32
 	buckets    [][]int32
 	enemyZones []enemyZone
 	hexes      []model.HexID
 	plain      int32 // nodes before those of junctions
+	base       int32 // nodes of one layer
+	nodes      int32 // nodes of all layers
+	layered    bool  // there are several layers
+	layers     layers
 	g          *model.Game
 	cache      searchCache
 
@@ -42,9 +46,13 @@ type enemyZone struct {
 	held ZoneBits // which bits mean that the mover is held
 }
 
-func (s *search) reset(g *model.Game) {
+// reset readies the memory for a search with so many layers.
+func (s *search) reset(g *model.Game, layers int32) {
 	s.g, s.plain = g, int32(g.Grid.NumHexes()*nodeStates)
-	if n := int(s.plain) + len(g.JunctionHexes)*6*nodeStates; len(s.cost) != n {
+	s.base, s.layered = s.plain+int32(len(g.JunctionHexes)*6*nodeStates), layers > 1
+	s.nodes = s.base * layers
+	if n := int(s.nodes); len(s.cost) < n {
+		s.touched = s.touched[:0]
 		s.cost, s.prev = make([]int16, n), make([]int32, n)
 		for i := range s.cost {
 			s.cost[i] = unreached
@@ -61,6 +69,9 @@ func (s *search) reset(g *model.Game) {
 
 // nodeHex returns the hex of a node.
 func (s *search) nodeHex(node int32) model.HexID {
+	if s.layered {
+		node %= s.base
+	}
 	if node < s.plain {
 		return model.HexID(uint32(node) / nodeStates)
 	}
@@ -86,7 +97,16 @@ func (s *search) mayPassJunction(node int32, from model.HexID, d int) bool {
 
 // eachNode calls use with every node of a hex that was reached.
 func (s *search) eachNode(h model.HexID, use func(node int32, cost int16)) {
-	for n := int32(h) * nodeStates; n < int32(h+1)*nodeStates; n++ {
+	if s.layered {
+		s.eachNodeOfLayers(h, use)
+		return
+	}
+	s.eachNodeFrom(0, h, use)
+}
+
+// eachNodeFrom calls use with every node of a hex that was reached in the layer whose nodes begin at first.
+func (s *search) eachNodeFrom(first int32, h model.HexID, use func(node int32, cost int16)) {
+	for n := first + int32(h)*nodeStates; n < first+int32(h+1)*nodeStates; n++ {
 		if s.cost[n] != unreached {
 			use(n, s.cost[n])
 		}
@@ -95,7 +115,7 @@ func (s *search) eachNode(h model.HexID, use func(node int32, cost int16)) {
 	if j < 0 || s.along == 0 {
 		return
 	}
-	for n := s.plain + int32(j*6*nodeStates); n < s.plain+int32((j+1)*6*nodeStates); n++ {
+	for n := first + s.plain + int32(j*6*nodeStates); n < first+s.plain+int32((j+1)*6*nodeStates); n++ {
 		if s.cost[n] != unreached {
 			use(n, s.cost[n])
 		}

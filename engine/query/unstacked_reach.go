@@ -10,6 +10,9 @@ func (q *Overstacks) searchUnstackedReach(mv int, u model.UnitID, hexes []model.
 	}
 	s, m, start := q.c.Paths.innerSearch(), &q.c.G.Movements[mv], q.c.HexOf(u)
 	q.c.Modes.EachMoveMode(mv, u, func(w MoveMode) bool {
+		if w.Facing > 0 {
+			return true // it comes to no other hexes
+		}
 		q.c.Paths.searchMoves(s, mv, w, u, nil)
 		for _, node := range s.touched {
 			if h := s.nodeHex(node); h != start && !q.reached.has(h) && q.c.Paths.stopForbidden(m, u, h) == nil {
@@ -46,6 +49,9 @@ func (q *Overstacks) someoneCanLeave(mv int, h model.HexID, u model.UnitID) bool
 func (q *Overstacks) searchWayOut(mv int, f model.UnitID) bool {
 	m, s, start := &q.c.G.Movements[mv], q.c.Paths.innerSearch(), q.c.HexOf(f)
 	return !q.c.Modes.EachMoveMode(mv, f, func(w MoveMode) bool {
+		if w.Facing > 0 {
+			return true // it comes to no other hexes
+		}
 		return !q.c.Paths.searchMoves(s, mv, w, f, func(node int32, cost int) bool {
 			h := s.nodeHex(node)
 			return h != start && q.c.Stacks.FindFullLimit(f, h) == nil && q.c.Paths.stopForbidden(m, f, h) == nil

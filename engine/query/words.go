@@ -30,6 +30,8 @@ func (e *Envs) FindEnv(name string) *lang.Env {
 		return e.ZoneHexside
 	case "zone hex":
 		return e.ZoneHex
+	case "zone cover":
+		return e.ZoneCover
 	case "trace":
 		return e.Trace
 	case "trace step":

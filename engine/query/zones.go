@@ -78,6 +78,9 @@ func (q *Zones) markZone(z int, mover model.UnitID, bits []ZoneBits, in hexSet) 
 			with |= q.holderTerms(zn, at.Hex())
 		}
 		for _, to := range q.zoneReach(z, at.Hex()) {
+			if !q.zoneCovers(zn, u, to) {
+				continue
+			}
 			if zn.HolderAtHex {
 				bits[to] |= q.holderTerms(zn, to)
 			}
@@ -112,6 +115,19 @@ func (q *Zones) expandZone(out []model.HexID, zn *model.Zone, from model.HexID) 
 		}
 		start = n - first
 	}
+	return out
+}
+
+// zoneCovers reports whether a zone that a unit exerts covers a hex within its reach.
+func (q *Zones) zoneCovers(zn *model.Zone, holder model.UnitID, to model.HexID) bool {
+	if zn.Covers == nil {
+		return true
+	}
+	// The caller may be in the middle of a move, so the scope of its step is put back.
+	old := q.c.Scope
+	q.c.Holder, q.c.To = holder, to
+	out := zn.Covers.Bool(q.c)
+	q.c.Scope = old
 	return out
 }
 
@@ -209,6 +225,9 @@ func (q *Zones) nearEnough(zn *model.Zone, u model.UnitID, h model.HexID) bool {
 func (q *Zones) computeExerts(z int, u model.UnitID, h model.HexID) bool {
 	zn, at := &q.c.G.Zones[z], q.c.HexOf(u)
 	if !q.c.UnitTrue(zn.Units, u) {
+		return false
+	}
+	if !q.zoneCovers(zn, u, h) {
 		return false
 	}
 	if zn.Reach == 1 {

@@ -133,7 +133,7 @@ type Variable struct {
 	Say     string             `key:"say" edit:"shown" doc:"Sentence for values without words, when they are set and while they hold: '{of} {come|comes} back on turn {value}'. {of} is what has the value, {value} the value; of {come|comes} the word is taken that agrees with {of}, plural first. Several that have the same value share a sentence in the plural."`
 	Shown   bool               `key:"shown" edit:"shown" default:"true" doc:"False: bookkeeping that players do not see in the log, the status or lists; it is no secret."`
 	Of      string             `key:"of" enum:"game,side,army,unit,hex,stack,hexside,box" default:"game" doc:"What the value belongs to; stack: a hex, as long as units of one side stay there."`
-	Type    string             `key:"type" enum:"integer,flag,text,unit,hex,side" default:"integer" doc:"What kind of value."`
+	Type    string             `key:"type" enum:"integer,flag,text,unit,hex,side,direction" default:"integer" doc:"What kind of value; a direction is a text, one of the six of the grid: N, NE, SE, S, SW and NW of flat hexes, NE, E, SE, SW, W and NW of pointy ones. The first is the default."`
 	Texts   []string           `key:"texts" doc:"The texts allowed, for type text; the first is the default."`
 	Default Anything           `key:"default" edit:"balance" doc:"Value at the start; of an integer also no limit, for a number that limits something: nil in Lua."`
 	Until   string             `key:"until" enum:"never,end of phase,end of player turn,end of turn,leaves hex" default:"never" doc:"When the value falls back to its default; leaves hex is for values of units."`

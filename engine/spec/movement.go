@@ -43,6 +43,8 @@ type Movement struct {
 	OneHex         bool                  `key:"one_hex" doc:"True: one hex is always allowed where nothing forbids it."`
 	StopOn         Terms                 `key:"stop_on" words:"step" doc:"Hexes that end the move or flip the unit (names: unit, from, to; from is nil where a unit enters)."`
 	Modes          schema.Map[MoveMode]  `key:"modes" words:"unit" doc:"Other manners of moving a unit may choose for the whole move: road march, forced march."`
+	Facing         *Facing               `key:"facing" doc:"What turning costs, where units face one of six directions."`
+	Allowances     schema.Map[Allowance] `key:"allowances" words:"unit" doc:"Further movement points that only some steps may be paid from: a step is paid from one of them or from the allowance, whichever takes the unit farther. They are full again at each move."`
 	Never          schema.Map[Condition] `key:"never" words:"step" doc:"Where a unit may not stop (names: unit, from, to). The unit itself is not counted in to: with route: chosen it is asked as when the hex was offered, with the unit in the hex before. A hex in which it may not stop is still passed, and not offered where it could not go on from it."`
 	Exits          schema.Map[Exit]      `key:"exits" words:"step" doc:"Leaving the map."`
 	Entry          *Entry                `key:"entry" doc:"How reinforcements enter."`
@@ -57,6 +59,25 @@ type Chosen struct {
 	Origin  `shape:"inline"`
 	From    *schema.Expr `key:"from" required:"true" doc:"The set it is chosen from: units, hexes or sides (an expression about the unit). A set of one is chosen by itself; from an empty set the unit cannot move."`
 	Because string       `key:"because" doc:"Reason id when the set is empty."`
+}
+
+// Allowance is movement points that only some steps may be paid from.
+type Allowance struct {
+	schema.Located
+	Origin `shape:"inline"`
+	Points schema.Amount `key:"points" edit:"balance" words:"unit" min:"0" max:"60" required:"true" doc:"How many (a unit expression); more than 60 count as 60."`
+	Pays   *schema.Cond  `key:"pays" words:"step" required:"true" doc:"The steps that may be paid from them, for example across('road'). A step is paid whole from one place."`
+}
+
+// Facing says what turning costs in a movement.
+type Facing struct {
+	schema.Located
+	Origin   `shape:"inline"`
+	Variable string         `key:"variable" ref:"variable" required:"true" doc:"The unit variable of type direction that holds where a unit faces."`
+	Units    *schema.Cond   `key:"units" words:"unit" doc:"Which units face a direction (a unit condition); all by default."`
+	Turn     schema.Amount  `key:"turn" edit:"balance" words:"unit" min:"0" required:"true" doc:"Points for each hexside that a unit turns (a unit expression). It enters a hex over the hexside that it faces, and then faces the same way: to enter another it turns first. In the last hex it may turn on with the points it has left, and it may turn without leaving its hex."`
+	Free     int            `key:"free" edit:"balance" min:"0" max:"3" default:"0" doc:"Hexsides that a unit turns for nothing in each hex."`
+	Reverse  *schema.Amount `key:"reverse" edit:"balance" words:"unit" min:"0" doc:"Points that a step straight back costs beside the hex, without turning (a unit expression). Left out, no unit goes backwards."`
 }
 
 // MoveMode is another manner of moving for the whole move.

@@ -78,6 +78,7 @@ type Zone struct {
 	BlockedBy Barriers     `key:"blocked_by" words:"zone side" ref:"hexside" keyref:"hexside" values:"conditions" doc:"Hexsides it does not cross: a list, or a map with the condition under which each blocks, as {major: true, minor: \"vars.flood\"}; names: from, to, on either side of it."`
 	OpenedBy  []string     `key:"opened_by" ref:"hexside" doc:"Hexsides that let it cross in spite of blocked_by."`
 	NotInto   *schema.Cond `key:"not_into" words:"zone hex" doc:"Hexes it does not enter (a condition on hex; from is the hex on the holder's side of it)."`
+	Covers    *schema.Cond `key:"covers" words:"zone cover" doc:"Which of the hexes that it reaches it covers, for each unit that exerts it: \"turns_to(holder.vars.facing, holder.hex, to) <= 1\" is a zone to the front; names: holder, to. All by default."`
 	Enter     Terms        `key:"enter" words:"zone" doc:"What entering it does to a move; names: mover, holder, from, to."`
 	Leave     Terms        `key:"leave" words:"zone" doc:"What leaving it does to a move (the first hex entered pays)."`
 	Holds     *schema.Cond `key:"holds" words:"zone" doc:"When holder keeps mover from leaving its zone; never by default."`

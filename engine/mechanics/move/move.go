@@ -6,6 +6,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -19,6 +20,7 @@ type Frame struct {
 	Unit       model.UnitID  // the unit being moved, None between moves
 	Path       []model.HexID // hexes still to enter, while hooks take part
 	PathPoints []int32       // movement points left in each of Path
+	Facings    []int32       // directions in which the unit faces in each of Path; empty for one that faces none
 	PathDone   bool          // Path has come to its end: the move ends when its hooks are done
 	Exit       string        // the exit that Path leads to, while hooks take part
 	Single     bool          // one move of an alternation
@@ -46,6 +48,7 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Unit("unit", &f.Unit)
 	v.Hexes("path", &f.Path)
 	v.Ints("path-left", &f.PathPoints)
+	v.Ints("facings", &f.Facings)
 	v.Bool("walked", &f.PathDone)
 	v.Text("exit", &f.Exit)
 	v.Bool("single", &f.Single)
@@ -157,6 +160,10 @@ func (f *Frame) listDestinations(r *flow.Run, l *flow.List) {
 	r.Ctx.Modes.EachMoveMode(f.Movement, f.Unit, func(w query.MoveMode) bool {
 		by := r.Ctx.Modes.ModeName(f.Movement, w)
 		reach := r.Ctx.Paths.FindReach(f.Movement, w, f.Unit)
+		if w.Facing > 0 {
+			addStops(l, reach.ListStops(), by)
+			return true
+		}
 		var exits [8]int
 		left := reach.ListExits(exits[:0])
 		addStops(l, reach.ListStops(), by)
@@ -216,6 +223,11 @@ func (f *Frame) moveUnitTo(r *flow.Run, to model.HexID, by string) {
 	u := f.Unit
 	way, _ := r.Ctx.Modes.FindMoveMode(f.Movement, u, by)
 	reach := r.Ctx.Paths.FindReachTo(f.Movement, way, u, to)
+	facings := reach.PathFacings(to)
+	if r.Ctx.HexOf(u) == to {
+		f.turnInHex(r, way, reach, facings[0])
+		return
+	}
 	if r.AnyHookBound("unit.enters") {
 		f.startWalk(r, way, reach, to)
 		return
@@ -235,6 +247,9 @@ func (f *Frame) moveUnitTo(r *flow.Run, to model.HexID, by string) {
 	}
 	r.Ctx.P.SetMP(u, int16(allowance-cost))
 	r.Units.MoveUnit(u, to, kind, int32(cost))
+	if len(facings) > 0 {
+		f.face(r, facings[len(facings)-1])
+	}
 	f.finishMove(r)
 	if flip != model.None {
 		r.Units.FlipToFace(u, flip)
@@ -251,18 +266,23 @@ func (f *Frame) noteEntry(r *flow.Run, reach *query.Reach, to model.HexID) {
 // startWalk begins a walk hex by hex. What it costs and the face that the unit turns to
 // come as it goes: a hook may end it in any of the hexes.
 func (f *Frame) startWalk(r *flow.Run, way query.MoveMode, reach *query.Reach, to model.HexID) {
-	path, spent := reach.Path(to), reach.PathCosts(to)
+	path, spent, facings := reach.Path(to), reach.PathCosts(to), reach.PathFacings(to)
 	allowance := r.Ctx.Modes.MoveAllowance(f.Movement, way, f.Unit, nil)
 	f.markMoved(r)
 	if r.Ctx.HexOf(f.Unit) < 0 {
 		f.noteEntry(r, reach, to)
 	} else {
 		path, spent = path[1:], spent[1:]
+		facings = facings[min(1, len(facings)):]
 	}
 	r.Ctx.P.SetMP(f.Unit, int16(allowance))
 	f.Path, f.PathPoints = path, nil
 	for _, n := range spent {
 		f.PathPoints = append(f.PathPoints, allowance-int32(n))
+	}
+	f.Facings = nil
+	for _, d := range facings {
+		f.Facings = append(f.Facings, int32(d))
 	}
 }
 
@@ -271,7 +291,7 @@ func (f *Frame) startWalk(r *flow.Run, way query.MoveMode, reach *query.Reach, t
 func (f *Frame) walkPath(r *flow.Run) {
 	u := f.Unit
 	if r.Ctx.P.Units[u].Flags&state.WasStopped != 0 || (r.Ctx.P.Units[u].At < 0 && r.Ctx.P.Units[u].At != model.InBox(model.BoxWaiting)) {
-		f.Path, f.PathPoints, f.Exit = nil, nil, ""
+		f.Path, f.PathPoints, f.Facings, f.Exit = nil, nil, nil, ""
 		f.endRoute(r)
 		return
 	}
@@ -289,8 +309,12 @@ func (f *Frame) walkPath(r *flow.Run) {
 		f.PathPoints = f.PathPoints[1:]
 	}
 	r.Units.MoveUnit(u, to, kind, spent)
+	if len(f.Facings) > 0 {
+		f.face(r, hex.Dir(f.Facings[0]))
+		f.Facings = f.Facings[1:]
+	}
 	if len(f.Path) == 0 {
-		f.Path, f.PathPoints, f.PathDone = nil, nil, f.Exit == ""
+		f.Path, f.PathPoints, f.Facings, f.PathDone = nil, nil, nil, f.Exit == ""
 	}
 	a := flow.SubjectOf(f.Side)
 	a.Unit, a.Hex, a.From = u, to, from

@@ -116,7 +116,7 @@ func (f *Frame) refuseTo(r *flow.Run, a flow.Action) *query.Refusal {
 	var ways []string
 	r.Ctx.Modes.EachMoveMode(f.Movement, f.Unit, func(w query.MoveMode) bool {
 		word := r.Ctx.Modes.ModeName(f.Movement, w)
-		if word == a.Word || word == "" {
+		if word == a.Word || word == "" || w.Facing > 0 {
 			return true
 		}
 		if _, _, ok := r.Ctx.Paths.FindReach(f.Movement, w, f.Unit).Cost(h); ok && r.Ctx.Paths.WhyNotStop(f.Movement, w, f.Unit, h) == nil {

@@ -94,7 +94,7 @@ func expressionPage() string {
 	for _, env := range []struct {
 		title string
 		env   *lang.Env
-	}{{"", envs.Base}, {"In a combat: ", envs.Combat}, {"In a step of a move: ", envs.Crossing}, {"In a step onto the map: ", envs.Entry}, {"In a zone: ", envs.ZonePair}, {"In blocked_by of a zone: ", envs.ZoneHexside}, {"In not_into of a zone: ", envs.ZoneHex}, {"In a retreat or advance: ", envs.Retreat}} {
+	}{{"", envs.Base}, {"In a combat: ", envs.Combat}, {"In a step of a move: ", envs.Crossing}, {"In a step onto the map: ", envs.Entry}, {"In a zone: ", envs.ZonePair}, {"In blocked_by of a zone: ", envs.ZoneHexside}, {"In not_into of a zone: ", envs.ZoneHex}, {"In covers of a zone: ", envs.ZoneCover}, {"In a retreat or advance: ", envs.Retreat}} {
 		for _, e := range lang.Reference(env.env) {
 			if env.title != "" && (e.Group != "name" || inBase(envs.Base, e.Name)) {
 				continue
