@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 140400
+const linkedBudget = 141000
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -49,7 +49,7 @@ var budget = map[string]int{
 	"engine/bot/features":           100,
 	"engine/bot/forecast":           200,
 	"engine/chances":                200,
-	"engine/compile":                7200,
+	"engine/compile":                7300,
 	"engine/conformance":            1100,
 	"engine/conformance/printed":    100,
 	"engine/conformance/twins":      1000,
@@ -68,7 +68,7 @@ var budget = map[string]int{
 	"engine/game":                   5900,
 	"engine/game/gametest":          200,
 	"engine/gamediff":               800,
-	"engine/hex":                    1100,
+	"engine/hex":                    1200,
 	"engine/journal":                1500,
 	"engine/journal/replay":         800,
 	"engine/jsontext":               500,
@@ -91,7 +91,7 @@ var budget = map[string]int{
 	"engine/mechanics/choose":       200,
 	"engine/mechanics/effects":      400,
 	"engine/mechanics/losses":       300,
-	"engine/mechanics/move":         800,
+	"engine/mechanics/move":         900,
 	"engine/mechanics/place":        400,
 	"engine/mechanics/retreat":      900,
 	"engine/mechanics/script":       300,
@@ -105,7 +105,7 @@ var budget = map[string]int{
 	"engine/printsheets":            1200,
 	"engine/project":                1000,
 	"engine/protocol":               1700,
-	"engine/query":                  7800,
+	"engine/query":                  8100,
 	"engine/rng":                    400,
 	"engine/rulebook":               1000,
 	"engine/scene":                  2700,
