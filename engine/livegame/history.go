@@ -109,14 +109,21 @@ func (h *History) recordAction(a flow.Action, events []event.Event) {
 
 // beginOrder counts the actions that follow as those of one order, until end is called.
 func (h *History) beginOrder() (end func()) {
+	if h.order > 0 {
+		return func() {} // it joins one
+	}
 	h.orders++
 	h.order = h.orders
 	return func() { h.order = 0 }
 }
 
-// joinOrder counts the actions that follow as part of the last one's order, until end is called.
-func (h *History) joinOrder() (end func()) {
+// JoinOrder counts the actions that follow as part of the last one's order, until end is called.
+// After an action of another side it does nothing.
+func (h *History) JoinOrder() (end func()) {
 	was := h.order
+	if h.current == 0 || h.table.UndoDepth() == 0 {
+		return func() {}
+	}
 	if h.nodes[h.current].order == 0 {
 		h.orders++
 		h.nodes[h.current].order = h.orders

@@ -78,7 +78,7 @@ func (s *Session) Apply(a flow.Action) ([]event.Event, *game.Refused, error) {
 			break
 		}
 		if s.History != nil {
-			defer s.History.joinOrder()()
+			defer s.History.JoinOrder()()
 		}
 		var more []event.Event
 		d, _ = s.Table.Decision()

@@ -166,6 +166,7 @@ type applyParams struct {
 	Action *yamldoc.Node `json:"action" doc:"One action, as game.legal lists it."`
 	Order  *yamldoc.Node `json:"order" doc:"An order, instead: the verbs of several actions as keys, lists for sets."`
 	Open   bool          `json:"open" doc:"With an order: what it leaves unfinished, a set or a move hex by hex, stays open; else it is ended."`
+	Join   bool          `json:"join" doc:"It counts as part of the last action's order: game.undo takes both back together."`
 	At     *int          `json:"at" doc:"Number of the moment that the choice was made at: when the connection has seen more since, it is refused as stale."`
 }
 
@@ -228,6 +229,9 @@ func (c *Conn) notifyAction(g *hostedGame, events []event.Event, undone bool) {
 func (g *hostedGame) carryOut(p *applyParams, side model.SideID) (events []event.Event, f *Fault) {
 	var no *game.Refused
 	var err error
+	if p.Join && g.session.History != nil {
+		defer g.session.History.JoinOrder()()
+	}
 	if p.Order != nil {
 		events, no, err = g.session.ApplyOrder(p.Order, side, p.Open)
 	} else {

@@ -31,6 +31,8 @@ export class Chooser {
     this.draft = null;
     this.drafts = 0; // how often it has changed
     this.odds = ''; // of the attack as it is named now, such as "8 : 6 at 1-1"
+    /** @type {Map<string, Draft>} units that go along with the one under way */
+    this.along = new Map();
     /** @type {Option | null} the move that a click on the counter in its hex did not do */
     this.spared = null;
     /** @type {{decision: Decision, action: Action, number: number} | null} the choice just made, which another may take the place of */
@@ -75,6 +77,7 @@ export class Chooser {
     this.byHex = new Map();
     this.byUnit = new Map();
     this.apart = [];
+    if (this.along.size) this.options = this.options.filter((o) => o.hex !== null && [...this.along.values()].every((d) => goesThere(d, o.action)));
     const where = new Map(this.store.view.units.map((u) => [u.id, u.hex]));
     // What is asked of one unit alone, in a word or two, is a button too.
     const words = this.options.length < 4 && this.options.every((o) => o.unit !== null && o.unit === this.options[0]?.unit);
@@ -83,7 +86,7 @@ export class Chooser {
       else if (o.hex !== null) push(this.byHex, o.hex, o);
       else this.apart.push(o);
     }
-    this.words = words && this.options.length > 1 ? this.options : [];
+    this.words = words && this.options.length > 1 || draft && !draft.bare && !set && this.options.length === 1 && !this.apart.length ? this.options : [];
     this.lit = new Set([...this.byUnit.keys()].filter((u) => !set?.of.includes(u)));
     this.others = new Map();
     this.otherHexes = new Map();
@@ -126,6 +129,7 @@ export class Chooser {
     this.draft = draft;
     this.draftedAt = this.store.number;
     this.drafts += 1;
+    this.along = new Map();
     this.odds = '';
     this.spared = null;
   }
@@ -164,7 +168,11 @@ export class Chooser {
       const done = await this.think(order, fresh ? [] : draft.set?.of ?? []);
       if (done !== 'happens') return done === 'drafted';
     }
-    if (!fresh && !draft.bare) return this.send('game.apply', { order, open: true, at }, at);
+    if (!fresh && !draft.bare) {
+      const rest = o.hex !== null ? [...this.along.values()] : [];
+      const done = await this.send('game.apply', { order, open: true, at }, at);
+      return done && this.sendAlong(rest, o.action);
+    }
     this.last = o.unit !== null ? { decision, action: o.action, number: at } : null;
     return this.send('game.apply', { action: o.action, at }, at);
   }
@@ -223,6 +231,57 @@ export class Chooser {
   async addAll() {
     while (this.thinking) await this.thinking;
     if (this.draft?.set) await this.think(this.draft.order, this.draft.set.all);
+  }
+
+  /** The units that go together, where there are several. */
+  get party() {
+    return this.along.size && this.unit ? [this.unit, ...this.along.keys()] : [];
+  }
+
+  /**
+   * Has another unit go along with the one under way, to a hex that all of them can reach; or leaves it behind.
+   * @param {Option} o
+   */
+  async takeAlong(o) {
+    while (this.thinking) await this.thinking;
+    const { draft } = this;
+    if (!draft?.unit || o.unit === null || this.busy) return false;
+    if (this.along.has(o.unit)) return this.leaveParty(o.unit);
+    try {
+      const answer = await this.store.source.ask('game.draft', { order: o.action });
+      if (this.draft !== draft || answer.happens || !answer.decision || answer.set) return false;
+      this.along.set(o.unit, new Draft(o.action, answer));
+    } catch (e) {
+      this.refused(e);
+      return false;
+    }
+    this.drafts += 1;
+    this.drafted();
+    return true;
+  }
+
+  /**
+   * Leaves a unit of several behind; without the first, nobody is under way.
+   * @param {string} unit
+   */
+  leaveParty(unit) {
+    if (!this.along.delete(unit)) return this.drop();
+    this.drafts += 1;
+    this.drafted();
+    return true;
+  }
+
+  /**
+   * Sends the units that go along after the first, one after the other, as part of its order.
+   * @param {Draft[]} rest
+   * @param {Action} action
+   */
+  async sendAlong(rest, action) {
+    for (const d of rest) {
+      const at = this.store.number;
+      if (!(await this.send('game.apply', { order: d.joined(action), open: true, join: true, at }, at))) return false;
+    }
+    return true;
   }
 
   /** Does the move that a click on the counter in its hex did not do. */
@@ -315,6 +374,15 @@ export class Chooser {
     const same = optionsOf(this.store, this.store.decision).find((x) => x.verb === o.verb && x.unit === o.unit);
     return same ? this.act(same) : false;
   }
+}
+
+/**
+ * Whether a unit can take the same way as another.
+ * @param {Draft} draft
+ * @param {Action} action
+ */
+function goesThere(draft, action) {
+  return draft.decision.acts.some((run) => action[run.do] !== undefined && run.of?.some((name, i) => name === action[run.do] && (!run.also || (run.with?.[i] ?? run.as) === action[run.also])));
 }
 
 /**

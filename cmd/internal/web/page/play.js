@@ -61,6 +61,7 @@ export class Play {
     this.armedAt = null;
     /** @type {string | null} the place that was pointed at last, by mouse or key */
     this.place = null;
+    this.shift = false; // the pointer was pressed with Shift: several units are meant
     this.lean = 1; // which way the cursor leans where no hex lies straight ahead
     this.botWaits = false;
     this.lookedAt = 0; // the moment that was shown last
@@ -172,6 +173,9 @@ export class Play {
       drop: (p) => void drop(this, p), release: () => release(this),
       press: (p) => this.press(p),
     });
+    this.frame.addEventListener('pointerdown', (e) => {
+      this.shift = e.shiftKey;
+    }, { signal, capture: true });
     addEventListener('keydown', (e) => this.hands.down(e), { signal });
     addEventListener('rule', (e) => ruleUses(this, String(/** @type {CustomEvent} */ (e).detail)), { signal });
     addEventListener('card', (e) => this.cards.showId(String(/** @type {CustomEvent} */ (e).detail)), { signal });
@@ -327,7 +331,7 @@ export class Play {
       else plain.push(at);
     }
     this.board.light(plain, foes, chooser.lit);
-    this.board.ring('chosen', chooser.unit ? [chooser.unit] : []);
+    this.board.ring('chosen', chooser.party.length ? chooser.party : chooser.unit ? [chooser.unit] : []);
     this.board.mark('marks', 'target', [...chooser.targets, ...(store.view.planned ?? []).flatMap((c) => c.targets)]);
     this.board.ring('fights', chooser.named);
   }

@@ -240,7 +240,8 @@ function oddsOf(a) {
   const part = (/** @type {string} */ name) => a.attack?.parts.find((/** @type {any} */ p) => p.name === name);
   const number = (/** @type {string} */ name) => part(name)?.text ?? part(name)?.total;
   if (a.known === false || number('attack') === undefined || number('defence') === undefined) return '';
-  return `${number('attack')} : ${number('defence')}${part('column')?.text ? ` at ${part('column').text}` : ''}`;
+  const column = String(part('column')?.text ?? '').replace(/^<=(-?\d+)$/, '$1 or less').replace(/^>=(-?\d+)$/, '$1 or more').replace(/^-(?=\d+ or)/, '−');
+  return `${number('attack')} : ${number('defence')}${column && ` at ${column}`}`;
 }
 
 /**

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 )
 
 // clicker counts the clicks of a person at a table.
@@ -117,6 +118,52 @@ func TestSelectingChangesNothing(t *testing.T) {
 	if k.position() != before {
 		t.Error("a move is not taken back by one click")
 	}
+}
+
+// Several units go together: one is taken up, others with Shift, and a hex that all can reach; one click
+// takes all of it back.
+func TestSeveralUnitsGoTogether(t *testing.T) {
+	k := sitDown(t)
+	before := k.position()
+	k.unit("fr-inf-1")
+	k.until("it is under way", "document.querySelector('.counter.chosen')?.dataset.key === 'fr-inf-1'")
+	alone := len(strings.Fields(k.text("document.querySelector('.lit').dataset.places")))
+	var p spot
+	k.ask(`(() => { const r = document.querySelector('.counter[data-key="fr-inf-2"]').getBoundingClientRect(); return {x: r.x + r.width / 2, y: r.y + r.height / 2}; })()`, &p)
+	k.hover(p)
+	for _, kind := range []string{"mousePressed", "mouseReleased"} {
+		k.do("Input.dispatchMouseEvent", map[string]any{"type": kind, "x": p.X, "y": p.Y, "button": "left", "clickCount": 1, "modifiers": 8})
+	}
+	k.until("both are under way", "document.querySelectorAll('.counter.chosen').length === 2 && document.querySelectorAll('.party .named').length === 2")
+	places := strings.Fields(k.text("document.querySelector('.lit').dataset.places"))
+	if len(places) == 0 || len(places) > alone || k.position() != before {
+		t.Fatalf("together they reach %d hexes, one alone %d", len(places), alone)
+	}
+	k.shot("clicks-together")
+	k.hex(places[0])
+	k.until("both have gone", "document.querySelectorAll('.counter.chosen').length === 0 && document.body.dataset.state === 'asked'")
+	var v struct{ Units []struct{ ID, Hex string } }
+	k.until("the server has it", "true")
+	for range 100 {
+		k.s.rpc(k.link, "game.view", nil, &v)
+		at := map[string]string{}
+		for _, u := range v.Units {
+			at[u.ID] = u.Hex
+		}
+		if at["fr-inf-1"] == places[0] && at["fr-inf-2"] == places[0] {
+			break
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	k.button(" Take back")
+	k.until("it is taken back", "document.getElementById('redo')")
+	for range 100 {
+		if k.position() == before {
+			return
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	t.Error("one click does not take both moves back")
 }
 
 // Attackers are named in any order, each can be left out again, and the button tells the odds.
