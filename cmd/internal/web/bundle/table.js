@@ -613,7 +613,7 @@ function lower(name) {
   return /^[A-Z][a-z]+( [a-z]|$)/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
-// ask.js 9bc6ac3ecd8a
+// ask.js 48ffebd7c584
 var AskBar = class {
   /**
    * @param {Store} store
@@ -645,7 +645,7 @@ var AskBar = class {
     this.node.dataset.side = view.waiting ?? "";
     this.node.classList.toggle("mine", Boolean(d));
     const { draft } = this.chooser;
-    refill(this.party, d && !s.then ? JSON.stringify([view.combat, draft?.order, draft?.set]) : "", () => this.chips());
+    refill(this.party, d && !s.then ? JSON.stringify([view.combat, draft?.order, draft?.set, this.chooser.party]) : "", () => this.chips());
     const going = d && !s.then && !view.result ? this.hands.orders().bar() : null;
     if (!d || s.then || view.result || going) refill(this.after, "", () => []);
     if (s.then) {
@@ -746,7 +746,7 @@ var AskBar = class {
   /** Answers of a word or two about one unit, as buttons. */
   words() {
     const { words } = this.chooser;
-    const apart = new Set(words.map((o) => o.verb)).size === words.length;
+    const apart = words.length > 1 && new Set(words.map((o) => o.verb)).size === words.length;
     return words.map((o) => {
       const node = this.button(o, false, apart ? capital(o.verb.replaceAll("_", " ")) : void 0);
       node.classList.add("word");
@@ -758,7 +758,7 @@ var AskBar = class {
    * @param {import('./types.js').Decision} d
    */
   stuck(d) {
-    if (!canEnd(d)) return null;
+    if (!canEnd(d) || this.chooser.draft) return null;
     const { number } = this.store;
     if (this.barred.number !== number) {
       this.barred = { number, reason: null };
@@ -782,7 +782,7 @@ var AskBar = class {
     const s = this.store;
     const { chooser } = this;
     const { named, targets, draft } = chooser;
-    if (!s.decision || !named.length && !draft?.set) return [];
+    if (!s.decision || !named.length && !draft?.set && !chooser.party.length) return [];
     const set = draft?.set;
     const go = (u) => h("button", { type: "button", class: "chip unit", "data-side": s.units.get(u)?.side, "data-unit": u, onclick: () => this.hands.go(u) }, s.unitName(u));
     const mine = (u) => {
@@ -802,6 +802,7 @@ var AskBar = class {
     const defenders = targets.length ? s.view.combat?.defenders ?? s.view.units.filter((u) => u.hex && targets.includes(u.hex) && u.side !== s.view.waiting).map((u) => u.id) : [];
     return [
       ...named.map(mine),
+      ...chooser.party.map((u) => h("span", { class: "named" }, go(u), h("button", { type: "button", class: "out", "data-out": u, "aria-label": `Leave ${s.unitName(u)} behind`, title: "Leave behind", onclick: () => chooser.leaveParty(u) }, "✕"))),
       more > 0 && h("button", { type: "button", class: "quiet", id: "everybody", onclick: () => void chooser.addAll() }, named.length ? `Add all ${more} more` : `All ${more}`),
       targets.length > 0 && h("span", { class: "small" }, defenders.length ? "against" : targets.map((t) => s.hexName(t)).join(", ")),
       ...defenders.map(go)
@@ -2499,7 +2500,7 @@ function said(store, run, name, second) {
   return run.also && second ? `${text}, ${run.also.replaceAll("_", " ")} ${second}` : text;
 }
 
-// choose.js e0896a0ffcc7
+// choose.js 223a44f08786
 var Chooser = class {
   /** @param {Store} store */
   constructor(store) {
@@ -2514,6 +2515,7 @@ var Chooser = class {
     this.draft = null;
     this.drafts = 0;
     this.odds = "";
+    this.along = /* @__PURE__ */ new Map();
     this.spared = null;
     this.last = null;
     this.unit = null;
@@ -2549,6 +2551,7 @@ var Chooser = class {
     this.byHex = /* @__PURE__ */ new Map();
     this.byUnit = /* @__PURE__ */ new Map();
     this.apart = [];
+    if (this.along.size) this.options = this.options.filter((o) => o.hex !== null && [...this.along.values()].every((d) => goesThere(d, o.action)));
     const where2 = new Map(this.store.view.units.map((u) => [u.id, u.hex]));
     const words = this.options.length < 4 && this.options.every((o) => o.unit !== null && o.unit === this.options[0]?.unit);
     for (const o of this.options) {
@@ -2556,7 +2559,7 @@ var Chooser = class {
       else if (o.hex !== null) push(this.byHex, o.hex, o);
       else this.apart.push(o);
     }
-    this.words = words && this.options.length > 1 ? this.options : [];
+    this.words = words && this.options.length > 1 || draft && !draft.bare && !set && this.options.length === 1 && !this.apart.length ? this.options : [];
     this.lit = new Set([...this.byUnit.keys()].filter((u) => !set?.of.includes(u)));
     this.others = /* @__PURE__ */ new Map();
     this.otherHexes = /* @__PURE__ */ new Map();
@@ -2597,6 +2600,7 @@ var Chooser = class {
     this.draft = draft;
     this.draftedAt = this.store.number;
     this.drafts += 1;
+    this.along = /* @__PURE__ */ new Map();
     this.odds = "";
     this.spared = null;
   }
@@ -2633,7 +2637,11 @@ var Chooser = class {
       const done = await this.think(order, fresh ? [] : draft.set?.of ?? []);
       if (done !== "happens") return done === "drafted";
     }
-    if (!fresh && !draft.bare) return this.send("game.apply", { order, open: true, at }, at);
+    if (!fresh && !draft.bare) {
+      const rest = o.hex !== null ? [...this.along.values()] : [];
+      const done = await this.send("game.apply", { order, open: true, at }, at);
+      return done && this.sendAlong(rest, o.action);
+    }
     this.last = o.unit !== null ? { decision, action: o.action, number: at } : null;
     return this.send("game.apply", { action: o.action, at }, at);
   }
@@ -2687,6 +2695,53 @@ var Chooser = class {
   async addAll() {
     while (this.thinking) await this.thinking;
     if (this.draft?.set) await this.think(this.draft.order, this.draft.set.all);
+  }
+  /** The units that go together, where there are several. */
+  get party() {
+    return this.along.size && this.unit ? [this.unit, ...this.along.keys()] : [];
+  }
+  /**
+   * Has another unit go along with the one under way, to a hex that all of them can reach; or leaves it behind.
+   * @param {Option} o
+   */
+  async takeAlong(o) {
+    while (this.thinking) await this.thinking;
+    const { draft } = this;
+    if (!draft?.unit || o.unit === null || this.busy) return false;
+    if (this.along.has(o.unit)) return this.leaveParty(o.unit);
+    try {
+      const answer = await this.store.source.ask("game.draft", { order: o.action });
+      if (this.draft !== draft || answer.happens || !answer.decision || answer.set) return false;
+      this.along.set(o.unit, new Draft(o.action, answer));
+    } catch (e) {
+      this.refused(e);
+      return false;
+    }
+    this.drafts += 1;
+    this.drafted();
+    return true;
+  }
+  /**
+   * Leaves a unit of several behind; without the first, nobody is under way.
+   * @param {string} unit
+   */
+  leaveParty(unit) {
+    if (!this.along.delete(unit)) return this.drop();
+    this.drafts += 1;
+    this.drafted();
+    return true;
+  }
+  /**
+   * Sends the units that go along after the first, one after the other, as part of its order.
+   * @param {Draft[]} rest
+   * @param {Action} action
+   */
+  async sendAlong(rest, action) {
+    for (const d of rest) {
+      const at = this.store.number;
+      if (!await this.send("game.apply", { order: d.joined(action), open: true, join: true, at }, at)) return false;
+    }
+    return true;
   }
   /** Does the move that a click on the counter in its hex did not do. */
   async doSpared() {
@@ -2772,6 +2827,9 @@ var Chooser = class {
     return same ? this.act(same) : false;
   }
 };
+function goesThere(draft, action) {
+  return draft.decision.acts.some((run) => action[run.do] !== void 0 && run.of?.some((name, i) => name === action[run.do] && (!run.also || (run.with?.[i] ?? run.as) === action[run.also])));
+}
 function push(map, key, o) {
   const there = map.get(key);
   if (there) there.push(o);
@@ -3310,7 +3368,7 @@ function pieceText(store, piece) {
   return `${face?.says ?? unit?.name ?? piece.unit} · ${notes.filter(Boolean).join(", ")}`;
 }
 
-// preview.js 5724c383fb58
+// preview.js b0cfd1af0b9d
 var Preview = class {
   /**
    * @param {Store} store
@@ -3513,7 +3571,8 @@ function oddsOf(a) {
   const part = (name) => a.attack?.parts.find((p) => p.name === name);
   const number = (name) => part(name)?.text ?? part(name)?.total;
   if (a.known === false || number("attack") === void 0 || number("defence") === void 0) return "";
-  return `${number("attack")} : ${number("defence")}${part("column")?.text ? ` at ${part("column").text}` : ""}`;
+  const column = String(part("column")?.text ?? "").replace(/^<=(-?\d+)$/, "$1 or less").replace(/^>=(-?\d+)$/, "$1 or more").replace(/^-(?=\d+ or)/, "−");
+  return `${number("attack")} : ${number("defence")}${column && ` at ${column}`}`;
 }
 function brief(a) {
   const part = (name) => a.attack?.parts.find((p) => p.name === name);
@@ -4854,7 +4913,7 @@ var Orders = class {
   }
 };
 
-// pick.js 4133d5b989d6
+// pick.js b723a451c6a7
 async function pickPlace(play, at, unit, touch, byKey) {
   const { chooser, near } = play;
   play.frameCursor(byKey ? at : null);
@@ -4898,6 +4957,7 @@ async function takeUp(play, at, unit, units, byKey) {
     return true;
   }
   const other = unit ? chooser.others.get(unit) : void 0;
+  if (other && play.shift) return chooser.takeAlong(other);
   if (other && others.length === 1) {
     const moved = here.length === 1 ? here[0] : void 0;
     const spared = moved && chooser.draft ? { ...moved, action: chooser.draft.joined(moved.action), text: `${play.store.unitName(chooser.unit)}: ${moved.text}` } : null;
@@ -4968,7 +5028,7 @@ function drawReplay(play) {
   if (focused) run.focus();
 }
 
-// play.js 3c9f15a27707
+// play.js 36d9d34ad7a4
 var readable = 0.9;
 var Play = class {
   /**
@@ -4988,6 +5048,7 @@ var Play = class {
     this.picked = void 0;
     this.armedAt = null;
     this.place = null;
+    this.shift = false;
     this.lean = 1;
     this.botWaits = false;
     this.lookedAt = 0;
@@ -5110,6 +5171,9 @@ var Play = class {
       release: () => release(this),
       press: (p) => this.press(p)
     });
+    this.frame.addEventListener("pointerdown", (e) => {
+      this.shift = e.shiftKey;
+    }, { signal, capture: true });
     addEventListener("keydown", (e) => this.hands.down(e), { signal });
     addEventListener("rule", (e) => ruleUses(this, String(
       /** @type {CustomEvent} */
@@ -5260,7 +5324,7 @@ var Play = class {
       else plain.push(at);
     }
     this.board.light(plain, foes, chooser.lit);
-    this.board.ring("chosen", chooser.unit ? [chooser.unit] : []);
+    this.board.ring("chosen", chooser.party.length ? chooser.party : chooser.unit ? [chooser.unit] : []);
     this.board.mark("marks", "target", [...chooser.targets, ...(store.view.planned ?? []).flatMap((c) => c.targets)]);
     this.board.ring("fights", chooser.named);
   }
