@@ -251,7 +251,7 @@ func findProcedure(c exprs, sort string, x *spec.Effect, where spot) int {
 		if len(valid) == 1 {
 			return 0
 		}
-		c.addFinding(RuleEffect, where, diag.Diagnostic{Message: "the effect does not say which " + sort + " is used", Expected: formatIDs("the "+plural(sort), valid), Hint: "write how:"})
+		c.addFinding(RuleEffect, where, diag.Diagnostic{Message: "the effect does not say which " + sort + " is used", Expected: formatIDs("the "+plural(sort), valid), Hint: "name one of them, as how: ID"})
 		return model.None
 	}
 	k := slices.Index(valid, x.How)

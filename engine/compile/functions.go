@@ -146,7 +146,7 @@ func (l *layers) recordFunctions(own *layerFunctions, before *yamldoc.Node, chan
 			return true
 		}
 		l.findings.Add(diag.Diagnostic{Rule: RuleReplaced, Pos: c.Pos, Len: len([]rune(c.Path[1])), Message: "there is a function " + quote(c.Path[1]) + " already",
-			Hint: "give it another name, or say {replace: [functions." + c.Path[1] + "]} under change:", Related: []diag.Related{{Pos: old.Pos, Message: "it stands here"}}})
+			Hint: "give it another name, or write {replace: [functions." + c.Path[1] + "]} under the key change", Related: []diag.Related{{Pos: old.Pos, Message: "it stands here"}}})
 		return true
 	})
 }

@@ -207,7 +207,7 @@ func (c phaseCompiler) findPhaseProcedure(sort, id string, here, at spot) int {
 		if len(valid) == 1 {
 			return 0
 		}
-		c.addFinding(RulePhase, here, diag.Diagnostic{Message: "the phase does not say which " + sort + " it uses", Expected: formatIDs("the "+plural(sort), valid), Hint: "write with:"})
+		c.addFinding(RulePhase, here, diag.Diagnostic{Message: "the phase does not say which " + sort + " it uses", Expected: formatIDs("the "+plural(sort), valid), Hint: "name one of them, as with: ID"})
 		return model.None
 	}
 	k := slices.Index(valid, id)

@@ -29,7 +29,7 @@ func (c scope) newSource(id string, at diag.Pos, o spec.Origin, name string) mod
 	}
 	if len(s.Label) > limits.Name {
 		c.addFinding(RuleLimit, spot{pos: at}, diag.Diagnostic{Message: fmt.Sprintf("the name of %s has %d bytes", quote(id), len(s.Label)),
-			Expected: fmt.Sprintf("at most %d", limits.Name), Hint: "write a short name: it is told in each event about it"})
+			Expected: fmt.Sprintf("at most %d", limits.Name), Hint: "write a short name: each event about it says it"})
 		s.Label = id
 	}
 	return s

@@ -193,7 +193,7 @@ func (r *likeExpander) reportLeftOut(model, n *Node, name string) {
 		if len(gone) > 0 {
 			r.rep.Add(diag.Diagnostic{Rule: "like-left-out", Severity: diag.Note, Pos: e.KeyAt, Len: len([]rune(e.Key)),
 				Message: e.Key + " takes the place of the whole " + e.Key + " of " + name + "; left out: " + strings.Join(gone, ", "),
-				Hint:    "where that is to stay, leave " + e.Key + " out and write the differences under change:"})
+				Hint:    "where that is to stay, leave " + e.Key + " out and write the differences under the key change"})
 		}
 	}
 }
