@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 140600
+const linkedBudget = 141000
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -27,7 +27,7 @@ var budget = map[string]int{
 	"cmd/internal/cli/simcmd":       3900,
 	"cmd/internal/cli/testcmd":      1100,
 	"cmd/internal/lsp":              1300,
-	"cmd/internal/offline":          100,
+	"cmd/internal/offline":          300,
 	"cmd/internal/offline/engine":   200,
 	"cmd/internal/release":          400,
 	"cmd/internal/site":             1100,
@@ -39,7 +39,7 @@ var budget = map[string]int{
 	"cmd/internal/tools/records":    2300,
 	"cmd/internal/web":              1100,
 	"cmd/vedette":                   100,
-	"cmd/vedette-wasm":              200,
+	"cmd/vedette-wasm":              300,
 	"docs":                          100,
 	"engine/assist":                 3800,
 	"engine/authortest":             2700,

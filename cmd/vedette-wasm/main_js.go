@@ -17,16 +17,17 @@ func main() {
 		"open":   js.FuncOf(open),
 		"ask":    js.FuncOf(ask),
 		"follow": js.FuncOf(follow),
+		"think":  js.FuncOf(think),
 	})
 	select {}
 }
 
-// open opens the lobby: open({games, pack, disk, report}, done). It calls done with the key of the
+// open opens the lobby: open({games, pack, disk, bot, report}, done). It calls done with the key of the
 // host, or with null and why there is no lobby.
 func open(_ js.Value, args []js.Value) any {
 	site, done := args[0], args[1]
 	go func() {
-		l, err := offline.Open(offline.Site{Games: []byte(site.Get("games").String()), Disk: disk{site.Get("disk")},
+		l, err := offline.Open(offline.Site{Games: []byte(site.Get("games").String()), Disk: disk{site.Get("disk")}, Bot: botMaker(site),
 			Pack:   func(game string) ([]byte, error) { return fetchPack(site, game) },
 			Report: func(text string) { site.Call("report", text) }})
 		if err != nil {

@@ -16,10 +16,14 @@ import (
 
 // fordPack is the game ford as the file of a site.
 func fordPack(t *testing.T) []byte {
+	return packOf(t, os.DirFS("../../../engine/lint/testdata/faults/base"), "ford")
+}
+
+// packOf is a game of a project as the file of a site.
+func packOf(t *testing.T, folder fs.FS, game string) []byte {
 	t.Helper()
-	folder := os.DirFS("../../../engine/lint/testdata/faults/base")
-	var files []pack.File
-	err := fs.WalkDir(folder, ".", func(name string, d fs.DirEntry, err error) error {
+	files := []pack.File{{Name: "vedette.yaml", Data: []byte("format: 2\nkind: project\n")}}
+	err := fs.WalkDir(folder, "scenarios/"+game, func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !pack.AllowsFile(name) {
 			return err
 		}
@@ -29,7 +33,7 @@ func fordPack(t *testing.T) []byte {
 	})
 	var b bytes.Buffer
 	if err == nil {
-		_, err = pack.Write(&b, "ford", "Ford", files)
+		_, err = pack.Write(&b, game, game, files)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -80,11 +80,16 @@ type GamesResult struct {
 }
 
 func (l *Lobby) lobbyGames(*struct{}) (*GamesResult, *protocol.Fault) {
-	r := &GamesResult{Games: l.host.Games()}
+	return NewGamesResult(l.host.Games()), nil
+}
+
+// NewGamesResult returns the answer of lobby.games for a list of games.
+func NewGamesResult(games []Game) *GamesResult {
+	r := &GamesResult{Games: games}
 	for _, k := range bot.Kinds() {
 		r.Bots = append(r.Bots, Named{k.Name, k.Doc})
 	}
-	return r, nil
+	return r
 }
 
 // TableView is what the host is shown of a table.

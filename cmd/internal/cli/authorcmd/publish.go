@@ -122,7 +122,11 @@ func (s siteFolder) addGames(k *kit.Kit, args []string) (title string, err error
 	if len(listed) == 0 {
 		return "", kit.UsageError("there is no game to publish here: name one, as in vedette publish GAME -o SITE")
 	}
-	s["games.json"], err = json.Marshal(listed)
+	if s["games.json"], err = json.Marshal(listed); err != nil {
+		return "", err
+	}
+	// The page shows this answer before its engine is there.
+	s["lobby.json"], err = json.Marshal(map[string]any{"jsonrpc": "2.0", "id": 0, "result": lobby.NewGamesResult(listed)})
 	title = "Vedette"
 	if len(listed) == 1 {
 		title = listed[0].Title

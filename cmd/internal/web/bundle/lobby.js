@@ -74,7 +74,45 @@ function keep(key, value) {
   }
 }
 
-// transport.js ce0c058b28f5
+// kept.js 9df3267628c0
+var opening = ["seat.info", "game.board", "game.moment", "game.moments"];
+var openKept = async () => globalThis.caches?.open(`vedette-answers ${new URL(".", location.href).pathname}`).catch(() => void 0);
+var addressOf = (key, method) => new URL(`answers/${key}/${method}`, location.href).href;
+async function keepOpening(line, key, methods = opening) {
+  for (const method of methods) await keep2(key, method, await line.call(key, JSON.stringify({ jsonrpc: "2.0", id: 0, method, params: {} })));
+}
+async function keep2(key, method, answer) {
+  if (answer.status !== 200) return;
+  await (await openKept())?.put(addressOf(key, method), new Response(answer.text)).catch(() => {
+  });
+}
+async function forgetKept() {
+  for (const kept2 of await (await openKept())?.keys() ?? []) await (await openKept())?.delete(kept2);
+}
+function answerEarly(line) {
+  const asked = /* @__PURE__ */ new Set();
+  let timer;
+  return {
+    async call(key, body, signal) {
+      const { method, params } = JSON.parse(body);
+      const first = `${key} ${method}`;
+      if (Object.keys(params).length > 0 || asked.has(first) || !(method === "lobby.games" || opening.includes(method))) return line.call(key, body, signal);
+      asked.add(first);
+      const early = method === "lobby.games" ? await fetch("lobby.json").catch(() => null) : await (await openKept())?.match(addressOf(key, method));
+      const fresh = line.call(key, body, signal);
+      if (method !== "lobby.games") void fresh.then((a) => keep2(key, method, a));
+      return early?.ok ? { status: 200, text: await early.text() } : fresh;
+    },
+    follow: (key, from, of, take, state) => line.follow(key, from, of, (name, number, data) => {
+      take(name, number, data);
+      if (name !== "change") return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void keepOpening(line, key, ["game.moment", "game.moments"]), 1e3);
+    }, state)
+  };
+}
+
+// transport.js f7341c674f4c
 var httpTransport = {
   async call(key, body, signal) {
     const ask = () => fetch("/rpc", { method: "POST", headers: headersOf(key), body, signal: signal ?? null, cache: "no-store" });
@@ -219,6 +257,7 @@ var Engine = class {
   }
 };
 var engine;
+var engineLine;
 function isPublished() {
   return document.documentElement.dataset.worker !== void 0;
 }
@@ -227,7 +266,9 @@ function startEngine() {
   return engine;
 }
 function transport() {
-  return isPublished() ? startEngine().transport() : httpTransport;
+  if (!isPublished()) return httpTransport;
+  engineLine ??= answerEarly(startEngine().transport());
+  return engineLine;
 }
 var disk = {
   /**
@@ -346,7 +387,7 @@ function readAddress(hash) {
   return { keys, at: at && /^\d+$/.test(at) ? Number(at) : null, side };
 }
 
-// site.js 9ef50f24426b
+// site.js ca21ded201cd
 async function keepSite() {
   if (!navigator.serviceWorker) return;
   const kept2 = await navigator.serviceWorker.register("sw.js").catch(() => null);
@@ -362,7 +403,8 @@ async function keepSite() {
 }
 function showUpdate(next) {
   if (document.getElementById("update")) return;
-  const go = () => {
+  const go = async () => {
+    await forgetKept();
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
     next.postMessage("update");
   };
@@ -420,7 +462,7 @@ async function importJournal(file) {
   return `${name} was added to the saved games.`;
 }
 
-// lobby.js 0703b08ceae8
+// lobby.js e327da4174fa
 var Lobby = class {
   /** @param {string} key */
   constructor(key) {
@@ -636,6 +678,7 @@ var Lobby = class {
     const variants = (game?.variants ?? []).filter((v) => this.variants.has(v.id)).map((v) => v.id);
     const t = await this.do("lobby.new", { scenario: this.scenario, variants, options: Object.fromEntries(this.chosen), seats });
     if (!t) return;
+    if (isPublished()) for (const link of Object.values(t.links)) void keepOpening(transport(), link.split("#")[1]);
     byId("live").textContent = `${t.title} has begun`;
     this.tables.querySelector(`[aria-label="${CSS.escape(t.table)}"] a`)?.focus();
   }

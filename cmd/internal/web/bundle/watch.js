@@ -904,7 +904,42 @@ function spread(fingers) {
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
 }
 
-// transport.js ce0c058b28f5
+// kept.js 9df3267628c0
+var opening = ["seat.info", "game.board", "game.moment", "game.moments"];
+var openKept = async () => globalThis.caches?.open(`vedette-answers ${new URL(".", location.href).pathname}`).catch(() => void 0);
+var addressOf = (key2, method) => new URL(`answers/${key2}/${method}`, location.href).href;
+async function keepOpening(line, key2, methods = opening) {
+  for (const method of methods) await keep2(key2, method, await line.call(key2, JSON.stringify({ jsonrpc: "2.0", id: 0, method, params: {} })));
+}
+async function keep2(key2, method, answer) {
+  if (answer.status !== 200) return;
+  await (await openKept())?.put(addressOf(key2, method), new Response(answer.text)).catch(() => {
+  });
+}
+function answerEarly(line) {
+  const asked = /* @__PURE__ */ new Set();
+  let timer;
+  return {
+    async call(key2, body, signal) {
+      const { method, params } = JSON.parse(body);
+      const first = `${key2} ${method}`;
+      if (Object.keys(params).length > 0 || asked.has(first) || !(method === "lobby.games" || opening.includes(method))) return line.call(key2, body, signal);
+      asked.add(first);
+      const early = method === "lobby.games" ? await fetch("lobby.json").catch(() => null) : await (await openKept())?.match(addressOf(key2, method));
+      const fresh = line.call(key2, body, signal);
+      if (method !== "lobby.games") void fresh.then((a) => keep2(key2, method, a));
+      return early?.ok ? { status: 200, text: await early.text() } : fresh;
+    },
+    follow: (key2, from, of, take, state) => line.follow(key2, from, of, (name, number, data) => {
+      take(name, number, data);
+      if (name !== "change") return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void keepOpening(line, key2, ["game.moment", "game.moments"]), 1e3);
+    }, state)
+  };
+}
+
+// transport.js f7341c674f4c
 var httpTransport = {
   async call(key2, body, signal) {
     const ask = () => fetch("/rpc", { method: "POST", headers: headersOf(key2), body, signal: signal ?? null, cache: "no-store" });
@@ -1049,6 +1084,7 @@ var Engine = class {
   }
 };
 var engine;
+var engineLine;
 function isPublished() {
   return document.documentElement.dataset.worker !== void 0;
 }
@@ -1057,7 +1093,9 @@ function startEngine() {
   return engine;
 }
 function transport() {
-  return isPublished() ? startEngine().transport() : httpTransport;
+  if (!isPublished()) return httpTransport;
+  engineLine ??= answerEarly(startEngine().transport());
+  return engineLine;
 }
 
 // source.js 84cd8715ad2d

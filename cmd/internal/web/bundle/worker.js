@@ -84,7 +84,7 @@ async function openDisk() {
   };
 }
 
-// worker.js 8aa14ff8ee47
+// worker.js 9f441b55df36
 var scope = (
   /** @type {any} */
   globalThis
@@ -100,26 +100,55 @@ async function fetchEngine() {
   const plain = answer2.headers.get("Content-Encoding") === "gzip" ? answer2.body : answer2.body?.pipeThrough(new DecompressionStream("gzip"));
   return WebAssembly.compileStreaming(new Response(plain, { headers: { "Content-Type": "application/wasm" } }));
 }
-async function start() {
+async function runEngine(module) {
   scope.importScripts(new URL("../engine/wasm_exec.js", location.href));
   const go = new scope.Go();
-  const [games, module, disk] = await Promise.all([get("games.json").then((a) => a.text()), fetchEngine(), openDisk()]);
   void go.run(await WebAssembly.instantiate(module, go.importObject));
-  const site = {
-    games,
-    disk,
-    pack: async (game) => new Uint8Array(await (await get(`games/${game}.vedette`)).arrayBuffer()),
-    report: (text) => console.warn(text)
-  };
+}
+var pack = async (game) => new Uint8Array(await (await get(`games/${game}.vedette`)).arrayBuffer());
+async function start() {
+  const [games, module, disk] = await Promise.all([get("games.json").then((a) => a.text()), fetchEngine(), openDisk()]);
+  await runEngine(module);
+  const site = { games, disk, pack, bot: () => startBot(module), report: (text) => console.warn(text) };
   const key = await new Promise((resolve, reject) => {
     scope.vedette.open(site, (k, why) => k ? resolve(k) : reject(new Error(why)));
   });
   return { disk, key };
 }
-var started = start();
-started.catch(() => {
-});
-async function answer(m) {
+function startBot(module) {
+  const worker = new Worker(location.href, { name: "bot" });
+  worker.postMessage({ module });
+  return {
+    think: (task) => new Promise((resolve, reject) => {
+      worker.onmessage = (e) => e.data.action ? resolve(e.data.action) : reject(new Error(e.data.why));
+      worker.onerror = (e) => reject(new Error(e.message));
+      worker.postMessage({ task });
+    }),
+    end: () => worker.terminate()
+  };
+}
+function serveBot() {
+  let running;
+  scope.onmessage = (e) => {
+    if (e.data.module) {
+      running = runEngine(e.data.module);
+      running.catch(() => {
+      });
+      return;
+    }
+    running.then(
+      () => scope.vedette.think({ pack }, e.data.task, (action, why) => scope.postMessage({ action, why })),
+      (why) => scope.postMessage({ action: null, why: String(why) })
+    );
+  };
+}
+function servePage() {
+  const started = start();
+  started.catch(() => {
+  });
+  scope.onmessage = (e) => void answer(started, e.data);
+}
+async function answer(started, m) {
   try {
     const { disk, key } = await started;
     const holder = m.key === "site" ? key : m.key;
@@ -151,4 +180,5 @@ async function answer(m) {
     scope.postMessage({ id: m.id, status: 500, text: `The engine of this page cannot run here: ${e instanceof Error ? e.message : String(e)}`, end: true });
   }
 }
-scope.onmessage = (e) => void answer(e.data);
+if (scope.name === "bot") serveBot();
+else servePage();

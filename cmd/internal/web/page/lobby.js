@@ -4,7 +4,8 @@ import { Refusal, serverSource } from './source.js';
 import { readAddress } from './look.js';
 import { exportJournal, filePart, hidingNote, keepSite } from './site.js';
 import { applyTheme, nextTheme } from './theme.js';
-import { isPublished, siteKey } from './transport.js';
+import { keepOpening } from './kept.js';
+import { isPublished, siteKey, transport } from './transport.js';
 
 /** @typedef {{id: string, name: string}} Name */
 /** @typedef {Name & {people: string, plural?: boolean}} Side */
@@ -187,6 +188,7 @@ class Lobby {
     const variants = (game?.variants ?? []).filter((v) => this.variants.has(v.id)).map((v) => v.id);
     const t = await this.do('lobby.new', { scenario: this.scenario, variants, options: Object.fromEntries(this.chosen), seats });
     if (!t) return;
+    if (isPublished()) for (const link of Object.values(t.links)) void keepOpening(transport(), link.split('#')[1]);
     byId('live').textContent = `${t.title} has begun`;
     /** @type {HTMLElement | null} */ (this.tables.querySelector(`[aria-label="${CSS.escape(t.table)}"] a`))?.focus();
   }

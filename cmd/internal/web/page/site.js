@@ -1,5 +1,6 @@
 /** What a published page has beside that of a server: it works without the network, keeps games itself, and says what it cannot hide. */
 import { h } from './dom.js';
+import { forgetKept } from './kept.js';
 import { disk } from './transport.js';
 
 /** Keeps the site for use without the network, and offers a newer version. */
@@ -20,7 +21,8 @@ export async function keepSite() {
 /** @param {ServiceWorker} next */
 function showUpdate(next) {
   if (document.getElementById('update')) return;
-  const go = () => {
+  const go = async () => {
+    await forgetKept();
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
     next.postMessage('update');
   };

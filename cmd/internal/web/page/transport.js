@@ -3,6 +3,8 @@
  * speak the same protocol; nothing else of the page knows which one there is.
  */
 
+import { answerEarly } from './kept.js';
+
 /**
  * @typedef {object} Transport
  * @property {(key: string, body: string, signal?: AbortSignal | null) => Promise<Answer>} call passes on one message
@@ -191,6 +193,9 @@ class Engine {
 /** @type {Engine | undefined} the engine of a published page, made when it is first needed */
 let engine;
 
+/** @type {Transport | undefined} */
+let engineLine;
+
 /** Reports whether this page was published: it has no server, and the engine is in the browser. */
 export function isPublished() {
   return document.documentElement.dataset.worker !== undefined;
@@ -203,7 +208,9 @@ function startEngine() {
 
 /** The transport of this page. Its document names a worker where it was published. */
 export function transport() {
-  return isPublished() ? startEngine().transport() : httpTransport;
+  if (!isPublished()) return httpTransport;
+  engineLine ??= answerEarly(startEngine().transport());
+  return engineLine;
 }
 
 /** What the browser keeps for a published page: journals and keys, by name. */

@@ -104,3 +104,35 @@ func TestPublishedPagePlaysAlone(t *testing.T) {
 	}
 	t.Logf("%d lines: %s", strings.Count(text, "\n"), out)
 }
+
+// While a bot thinks, the page answers; a table that is closed ends its bot at once. The time from
+// the first request to the first board, and of a second visit, are logged.
+func TestPublishedBotsThinkApart(t *testing.T) {
+	base, _ := publish(t, "napoleon-at-waterloo")
+	c := open(t)
+	begun := time.Now()
+	b := c.page(t, base, look{wide: 1400, high: 900, still: true})
+	b.waitLong("the lobby is there", `document.querySelector('form .commit')`)
+	t.Logf("first visit: the lobby after %v", time.Since(begun))
+	begun = time.Now()
+	table := b.beginHere(base, "french", "mcts")
+	t.Logf("a game begun after %v", time.Since(begun))
+	begun = time.Now()
+	b.do("Page.navigate", map[string]any{"url": table})
+	b.waitLong("the table is shown", "document.body?.dataset.ready")
+	t.Logf("the table after %v", time.Since(begun))
+	time.Sleep(2 * time.Second) // the bot has begun to think
+	for range 3 {
+		begun = time.Now()
+		b.key("t")
+		b.ask(`new Promise((r) => requestAnimationFrame(() => setTimeout(r)))`, nil)
+		if d := time.Since(begun); d > 2*time.Second {
+			t.Errorf("the page answers after %v while a bot thinks", d)
+		}
+	}
+	b.shot("thinking")
+	begun = time.Now()
+	b.do("Page.navigate", map[string]any{"url": base})
+	b.waitLong("the lobby is there", `[...document.querySelectorAll('button')].find((x) => x.innerText.startsWith('Close the table'))`)
+	t.Logf("second visit: the lobby, with the state of its tables, after %v", time.Since(begun))
+}

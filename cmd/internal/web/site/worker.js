@@ -28,28 +28,74 @@ async function fetchEngine() {
   return WebAssembly.compileStreaming(new Response(plain, { headers: { 'Content-Type': 'application/wasm' } }));
 }
 
-/** Starts the engine. It gives the disk and the key of the lobby. */
-async function start() {
+/**
+ * Runs the engine: the functions of the object vedette are there then.
+ * @param {WebAssembly.Module} module
+ */
+async function runEngine(module) {
   scope.importScripts(new URL('../engine/wasm_exec.js', location.href));
   const go = new scope.Go();
-  const [games, module, disk] = await Promise.all([get('games.json').then((a) => a.text()), fetchEngine(), openDisk()]);
   void go.run(await WebAssembly.instantiate(module, go.importObject));
-  const site = {
-    games, disk,
-    pack: async (/** @type {string} */ game) => new Uint8Array(await (await get(`games/${game}.vedette`)).arrayBuffer()),
-    report: (/** @type {string} */ text) => console.warn(text),
-  };
+}
+
+/** @param {string} game */
+const pack = async (game) => new Uint8Array(await (await get(`games/${game}.vedette`)).arrayBuffer());
+
+/** Starts the engine with a lobby. It gives the disk and the key of the lobby. */
+async function start() {
+  const [games, module, disk] = await Promise.all([get('games.json').then((a) => a.text()), fetchEngine(), openDisk()]);
+  await runEngine(module);
+  const site = { games, disk, pack, bot: () => startBot(module), report: (/** @type {string} */ text) => console.warn(text) };
   const key = await new Promise((resolve, reject) => {
     scope.vedette.open(site, (/** @type {string | null} */ k, /** @type {string} */ why) => (k ? resolve(k) : reject(new Error(why))));
   });
   return { disk, key };
 }
 
-const started = start();
-started.catch(() => {}); // each question is answered with why
+/**
+ * Starts an engine for one bot, in a worker of its own.
+ * @param {WebAssembly.Module} module
+ */
+function startBot(module) {
+  const worker = new Worker(location.href, { name: 'bot' });
+  worker.postMessage({ module });
+  return {
+    think: (/** @type {string} */ task) => new Promise((resolve, reject) => {
+      worker.onmessage = (e) => (e.data.action ? resolve(e.data.action) : reject(new Error(e.data.why)));
+      worker.onerror = (e) => reject(new Error(e.message));
+      worker.postMessage({ task });
+    }),
+    end: () => worker.terminate(),
+  };
+}
 
-/** @param {Message} m */
-async function answer(m) {
+/** Serves as the engine of a bot: the first message brings the compiled engine, each other one a task. */
+function serveBot() {
+  /** @type {Promise<void>} */
+  let running;
+  scope.onmessage = (/** @type {MessageEvent<{module?: WebAssembly.Module, task: string}>} */ e) => {
+    if (e.data.module) {
+      running = runEngine(e.data.module);
+      running.catch(() => {}); // its tasks say why
+      return;
+    }
+    running.then(() => scope.vedette.think({ pack }, e.data.task, (/** @type {string | null} */ action, /** @type {string} */ why) => scope.postMessage({ action, why })),
+      (why) => scope.postMessage({ action: null, why: String(why) }));
+  };
+}
+
+/** Serves the page. */
+function servePage() {
+  const started = start();
+  started.catch(() => {}); // each question is answered with why
+  scope.onmessage = (/** @type {MessageEvent<Message>} */ e) => void answer(started, e.data);
+}
+
+/**
+ * @param {ReturnType<typeof start>} started
+ * @param {Message} m
+ */
+async function answer(started, m) {
   try {
     const { disk, key } = await started;
     const holder = m.key === 'site' ? key : m.key;
@@ -79,4 +125,5 @@ async function answer(m) {
   }
 }
 
-scope.onmessage = (/** @type {MessageEvent<Message>} */ e) => void answer(e.data);
+if (scope.name === 'bot') serveBot();
+else servePage();
