@@ -29,6 +29,7 @@ type Host struct {
 	Clock   func() time.Time    // the present time
 	Wait    WaitFunc            // waits for some time to pass
 	Bot     BotMaker            // nil: bot.NewTimed
+	Remind  *Reminder           // reminds those who have to decide; nil: nobody is reminded
 
 	TablePage string // address of the page that shows a table, to which links add a key; empty: /table
 

@@ -68,6 +68,8 @@ type tableGame struct {
 	feeds       []*sideFeed                // by side, the referee last
 	turn        int                        // this and the next two are for the lobby
 	waiting     string
+	stretch     stretch // grows when another side has to decide
+	reminder    *turnReminder
 	over        *game.ResultView
 	sealed      *journal.Header
 	secrets     map[string]string
@@ -183,6 +185,7 @@ func (t *Table) afterAction() {
 	t.broadcastChange()
 	p.revealSecrets(t.lobby)
 	p.bots.wakeBots()
+	p.reminder.wake()
 }
 
 // updateFeeds adds the changes of the last action to the feed of each side.
@@ -199,6 +202,9 @@ func (t *Table) updateFeeds(p *tableGame) {
 	}
 	if d, open := g.Decision(); open {
 		p.waiting = g.Model().IDOfSide(d.Side)
+	}
+	if p.waiting != p.stretch.side {
+		p.stretch = stretch{p.stretch.number + 1, p.waiting}
 	}
 }
 
@@ -245,6 +251,7 @@ func (t *Table) dropGame(closed bool) error {
 		return nil
 	}
 	p.bots.stop()
+	p.reminder.stop()
 	t.copies.dropCopies()
 	return p.log.Close()
 }
@@ -282,10 +289,12 @@ func (t *Table) beginGame(p *tableGame) {
 	}
 	t.updateFeeds(p)
 	p.bots = t.newBots(p)
+	p.reminder = t.newReminder(p)
 	t.seen.Lock()
 	t.game = p
 	t.seen.Unlock()
 	p.bots.wakeBots()
+	p.reminder.wake()
 }
 
 // findFeed returns the feed for the eyes of a key.

@@ -1,6 +1,8 @@
 package servecmd
 
 import (
+	"time"
+
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
@@ -25,6 +27,8 @@ Only this machine can come in, unless --addr says otherwise: docs/serving.md.`,
 	c.Flags().StringVar(&f.Dir, "dir", ".", "folder of the saved games")
 	c.Flags().StringArrayVar(&f.Hosts, "host", nil, "a name by which browsers may call the server, beside localhost and addresses; again for more")
 	c.Flags().StringVar(&f.AddressHeader, "address-header", "", "header in which a proxy passes on the address of a browser, as X-Forwarded-For; only if all come through the proxy")
+	c.Flags().StringVar(&f.Notify, "notify", "", "post JSON to this address when a side has to decide and nobody is at its seat (table, side, question)")
+	c.Flags().DurationVar(&f.NotifyAfter, "notify-after", 2*time.Minute, "how long a side has to decide before --notify posts")
 	c.Flags().BoolVar(&f.Watch, "watch", false, "show the project while its files are written: the page /preview follows each save")
 	c.Flags().BoolVar(&f.Open, "open", false, "open the lobby in the browser")
 	return c

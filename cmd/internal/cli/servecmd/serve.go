@@ -12,6 +12,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit"
 	"github.com/vedette-wargames/vedette/cmd/internal/cli/kit/session"
@@ -24,12 +25,14 @@ import (
 // ServeOptions say where [RunServe] serves, and what.
 type ServeOptions struct {
 	Kit           *kit.Kit
-	Addr          string   // address and port; the next free port if that one is taken
-	Dir           string   // the folder of the saved games
-	Hosts         []string // names by which browsers may call the server, beside localhost and addresses
-	AddressHeader string   // the header in which a proxy passes on the address of a browser; empty: no proxy
-	Open          bool     // opens the lobby in the browser
-	Watch         bool     // shows the project while its files are written
+	Addr          string        // address and port; the next free port if that one is taken
+	Dir           string        // the folder of the saved games
+	Hosts         []string      // names by which browsers may call the server, beside localhost and addresses
+	AddressHeader string        // the header in which a proxy passes on the address of a browser; empty: no proxy
+	Notify        string        // the address that is told whose turn it is; empty: none
+	NotifyAfter   time.Duration // how long a side has to decide before that
+	Open          bool          // opens the lobby in the browser
+	Watch         bool          // shows the project while its files are written
 	lint          gameLinter
 }
 
@@ -58,6 +61,11 @@ func RunServe(ctx context.Context, o ServeOptions) error {
 	home := web.Home{Hosts: lowerAll(f.Hosts), AddressHeader: f.AddressHeader,
 		Host: lobby.Host{Games: func() []lobby.Game { return lobby.ListGames(w.Project, w.AllGames()) }, Load: w.NewProtocolServer().Load, NewSeed: kit.NewSeed, Vault: vault{},
 			Report: func(text string) { fmt.Fprintf(k.Err, "vedette: %s\n", text) }}}
+	if f.Notify != "" {
+		if home.Remind, err = web.NewReminder(f.Notify, f.NotifyAfter); err != nil {
+			return kit.UsageError("--notify: %v", err)
+		}
+	}
 	if f.Watch {
 		if home.Workshop, err = newWorkshop(ctx, k, f.lint); err != nil {
 			return err

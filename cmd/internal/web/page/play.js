@@ -29,6 +29,7 @@ import { Orders } from './orders.js';
 import { pickPlace } from './pick.js';
 import { drawReplay } from './replay.js';
 import { FightPanel, fightText } from './fight.js';
+import { TurnCall } from './turn.js';
 
 /** @typedef {import('./choose.js').Option} Option */
 /** @typedef {import('./camera.js').Point} Point */
@@ -102,6 +103,7 @@ export class Play {
     this.notes = new Notes(this);
     this.cards = new Cards(this);
     this.lens = new Lens(this);
+    this.turn = new TurnCall(this);
     this.near.avoid = () => this.choosable();
     this.understood = showHint(this);
     this.chooser.refused = (e) => this.refused(e);
@@ -209,6 +211,7 @@ export class Play {
     this.orders.seen(d.events);
     const asked = this.store.decision;
     const card = this.cards.changed(d);
+    this.turn.changed(d.before);
     if (d.before?.waiting && d.before.waiting === this.store.seat.side && !d.undone) this.understood();
     this.soon('say', () => this.speaker.say([d.undone ? 'taken back' : this.heard(d.events), card, asked ? asked.prompt : ''].filter(Boolean).join('. ')));
     this.soon('seen', () => !document.hidden && keep(`seen.${this.id}`, String(this.store.number)));
@@ -342,7 +345,7 @@ export class Play {
     const when = [turnName(this.store, view.turn), view.phasing && this.store.sideName(view.phasing), phase?.name].filter(Boolean).join(' · ');
     refill(byId('when'), when, () => [when]);
     document.body.classList.toggle('ahead', this.store.source.kind === 'branch');
-    const title = `${this.store.decision ? '● ' : ''}${board.title}`;
+    const title = this.turn.title();
     if (document.title !== title) document.title = title;
   }
 
@@ -356,7 +359,17 @@ export class Play {
 
   line() {
     const { line } = this.store;
-    byId('line').textContent = line === 'lost' ? 'Line lost: trying again' : line === 'ended' ? 'This table is closed' : '';
+    const node = byId('line');
+    const lost = node.dataset.line === 'lost';
+    node.dataset.line = line;
+    document.body.classList.toggle('cut-off', line === 'lost');
+    node.textContent = line === 'lost' ? 'Connection lost: trying again' : line === 'ended' ? 'This table is closed' : '';
+    if (lost && line === 'open') {
+      node.textContent = 'Connected again';
+      setTimeout(() => {
+        if (node.dataset.line === 'open') node.textContent = '';
+      }, 2500);
+    }
   }
 
   /** Marks the choices after which a die is rolled at once, as far as the server tells. */

@@ -1,9 +1,10 @@
 /** The buttons around the board, the settings of this browser, and the panes beside the board. */
 import { byId, fill, h, keep, kept, sign } from './dom.js';
 import { applyTheme, motion, nextTheme } from './theme.js';
+import { flipNotices, flipSound, noticesAre, soundIsOn } from './turn.js';
 
 /** @typedef {import('./play.js').Play} Play */
-/** @typedef {{id: string, says: string, run: () => void, state?: () => string}} Setting a line of the menu; with a state it stays open */
+/** @typedef {{id: string, says: string, run: () => void | Promise<void>, state?: () => string}} Setting a line of the menu; with a state it stays open */
 
 /**
  * Draws the buttons of a seat.
@@ -48,12 +49,14 @@ function settingsOf(play) {
       play.time.repaint();
     } },
     { id: 'motion', says: 'Counters glide', state: () => word(motion()), run: () => flip('motion', kept('motion') !== 'off') },
+    { id: 'sound', says: 'Sound when it is your turn', state: () => word(soundIsOn()), run: flipSound },
     { id: 'designer', says: 'Designer: files, lines and ids of reasons', state: () => word(kept('designer') === 'on'), run: () => {
       flip('designer', kept('designer') === 'on');
       showDesigner();
     } },
     { id: 'keys', says: 'Keys', run: () => play.tab('keys', true) },
   ];
+  if (noticesAre()) list.splice(3, 0, { id: 'notices', says: 'Notices of the browser when it is your turn', state: noticesAre, run: flipNotices });
   if (play.store.source.kind === 'server') list.unshift({ id: 'link', says: 'Copy the link to this moment', run: () => void copyLink(play) });
   return list;
 }
@@ -72,13 +75,15 @@ function settingsMenu(list, signal) {
     if (on) /** @type {HTMLElement | null} */ (menu.querySelector('button'))?.focus();
   };
   const draw = () => fill(menu, ...list.map((s) => h('button', { type: 'button', id: `set-${s.id}`, onclick: () => {
-    s.run();
+    const done = s.run();
     if (!s.state) {
       open(false);
       return;
     }
-    draw();
-    document.getElementById(`set-${s.id}`)?.focus();
+    void Promise.resolve(done).then(() => {
+      draw();
+      document.getElementById(`set-${s.id}`)?.focus();
+    });
   } }, h('span', {}, s.says), s.state ? h('b', {}, s.state()) : null)));
   draw();
   menu.addEventListener('keydown', (e) => walkList(menu, e));

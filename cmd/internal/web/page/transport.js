@@ -35,9 +35,12 @@ function headersOf(key) {
   return { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
 }
 
+const peekEvery = 20_000; // in milliseconds
+
 /**
  * Reads the stream of changes and takes it up again where it broke. A hidden page lets go of its
- * stream: browsers allow few of them.
+ * stream: browsers allow few of them. It asks now and then whether something has happened, so that
+ * it can call its person.
  * @param {string} key
  * @param {() => number} from
  * @param {string} of
@@ -47,15 +50,17 @@ function headersOf(key) {
  */
 function followServer(key, from, of, take, line) {
   let tries = 0;
+  let missing = 0; // the last change that a hidden page knows of
   let ended = false;
   /** @type {AbortController | null} */
   let current = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
-  const open = async () => {
+  /** @param {boolean} [unseen] also while the page is hidden, until it has what was missing */
+  const open = async (unseen) => {
     clearTimeout(timer);
-    if (ended || current || document.hidden) return;
+    if (ended || current || (document.hidden && !unseen)) return;
     const mine = new AbortController();
     current = mine;
     try {
@@ -68,20 +73,44 @@ function followServer(key, from, of, take, line) {
       if (!answer.ok || !answer.body) throw new Error(String(answer.status));
       tries = 0;
       line('open', 0);
-      await readEvents(answer.body, (name, id, data) => take(name, Number(id), data));
+      await readEvents(answer.body, (name, id, data) => {
+        take(name, Number(id), data);
+        if (document.hidden && from() >= missing) mine.abort();
+      });
     } catch {
       // Below, the line is taken up again, whatever broke it.
     }
     if (current === mine) current = null;
-    if (ended || document.hidden) return;
+    if (ended) return;
+    if (document.hidden) {
+      timer = setTimeout(peek, peekEvery);
+      return;
+    }
     tries += 1;
     if (tries > 1) line('lost', tries);
     timer = setTimeout(open, Math.min(10000, 250 * 2 ** Math.min(tries, 6)));
+  };
+  const peek = async () => {
+    clearTimeout(timer);
+    if (ended || !document.hidden || current || of) return;
+    try {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'seat.info', params: {} });
+      const { result } = JSON.parse((await httpTransport.call(key, body)).text);
+      if (result?.at > from()) {
+        missing = result.at;
+        await open(true);
+        return;
+      }
+    } catch {
+      // It asks again.
+    }
+    timer = setTimeout(peek, peekEvery);
   };
   const seen = () => {
     if (document.hidden) {
       current?.abort();
       current = null;
+      timer = setTimeout(peek, peekEvery);
     } else {
       void open();
     }
