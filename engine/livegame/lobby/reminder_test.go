@@ -10,7 +10,7 @@ import (
 // A side that has to decide is reminded once the delay is over, once for each stretch of its
 // decisions, and not while somebody looks at the table from its seat.
 func TestASideIsRemindedWhileNobodySitsThere(t *testing.T) {
-	h := open(t, &MemoryStore{})
+	h := open(t, NewDiskStore(&MemoryDisk{}))
 	passed, sent := make(chan time.Time), make(chan TurnNotice, 9)
 	h.host.Wait = func(d time.Duration) (<-chan time.Time, func() bool) {
 		if d != time.Minute {
@@ -37,7 +37,7 @@ func TestASideIsRemindedWhileNobodySitsThere(t *testing.T) {
 		t.Error("it waits again, although red was reminded")
 	case <-time.After(50 * time.Millisecond):
 	}
-	w, err := h.WatchTable(t.Context(), h.FindHolder(strings.TrimPrefix(v.Links["blue"], linkTo)), 0)
+	w, err := h.WatchTable(t.Context(), h.FindHolder(strings.TrimPrefix(v.Links["blue"], "/table#")), 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -137,6 +137,17 @@ export class Cards {
     const { open } = this;
     const tabs = [...new Set(this.shown().map((d) => d.card))].slice(-mostTabs);
     fill(this.node, open && this.face(open), ...tabs.filter((c) => c !== open).map((c) => h('button', { type: 'button', class: 'card-tab', 'aria-label': `Card: ${c.name}`, onclick: () => this.show(c, true) }, c.name)));
+    if (open) this.play.soon('card corner', () => this.putAside());
+  }
+
+  /** Puts the open card into the upper corner where it covers less of what can be chosen. */
+  putAside() {
+    const { node, play } = this;
+    const { offsetWidth: w, offsetHeight: t } = node;
+    const covers = (/** @type {(x: number) => boolean} */ inside) => play.choosable().filter((p) => p.y > 0 && p.y < t + play.near.room && inside(p.x)).length;
+    const left = covers((x) => x > -play.near.room && x < w + play.near.room);
+    const right = covers((x) => x > play.camera.wide - w - play.near.room && x < play.camera.wide + play.near.room);
+    node.classList.toggle('aside', right < left);
   }
 
   /** @param {Card} card */

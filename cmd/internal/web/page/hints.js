@@ -12,7 +12,7 @@ export function showHint(play) {
   if (kept('hint') === 'read' || play.store.seat.kind === 'watch' || play.store.source.kind !== 'server') return () => {};
   const touch = matchMedia('(pointer: coarse)').matches;
   const lines = touch
-    ? ['Tap a counter with a frame, then a lit place. The second tap does it.', 'Hold a place to ask about it.']
+    ? ['Tap a framed counter, then a lit place; tap again to do it.', 'Hold a place to ask about it.']
     : ['Click a counter with a frame, then a lit place, or drag it there.', 'The right button asks about a place. ? shows the keys.'];
   const node = h('div', { id: 'hint' }, h('div', {}, ...lines.map((l) => h('p', {}, l))));
   const close = () => {
