@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 141000
+const linkedBudget = 140900
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -23,7 +23,7 @@ var budget = map[string]int{
 	"cmd/internal/cli/playcmd":      2600,
 	"cmd/internal/cli/rendercmd":    500,
 	"cmd/internal/cli/replaycmd":    700,
-	"cmd/internal/cli/servecmd":     400,
+	"cmd/internal/cli/servecmd":     500,
 	"cmd/internal/cli/simcmd":       3900,
 	"cmd/internal/cli/testcmd":      1100,
 	"cmd/internal/lsp":              1300,
@@ -37,7 +37,7 @@ var budget = map[string]int{
 	"cmd/internal/tools/bundle":     200,
 	"cmd/internal/tools/gendocs":    900,
 	"cmd/internal/tools/records":    2300,
-	"cmd/internal/web":              1100,
+	"cmd/internal/web":              1200,
 	"cmd/vedette":                   100,
 	"cmd/vedette-wasm":              300,
 	"docs":                          100,
@@ -83,7 +83,7 @@ var budget = map[string]int{
 	"engine/lint/deadrules":         5500,
 	"engine/livegame":               1000,
 	"engine/livegame/filestore":     400,
-	"engine/livegame/lobby":         2900,
+	"engine/livegame/lobby":         3100,
 	"engine/mapedit":                1100,
 	"engine/mechanics/actions":      300,
 	"engine/mechanics/attack":       2500,

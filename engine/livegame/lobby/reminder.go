@@ -75,7 +75,7 @@ func (r *turnReminder) stop() {
 // run waits for decisions of people until the table closes.
 func (r *turnReminder) run(life context.Context) {
 	for life.Err() == nil {
-		now, _ := r.pending()
+		now, _ := r.findPending()
 		if now.number == 0 {
 			select {
 			case <-r.wakeUp:
@@ -86,7 +86,7 @@ func (r *turnReminder) run(life context.Context) {
 		if !r.waitOut(life, now) {
 			continue
 		}
-		if again, away := r.pending(); again == now && away {
+		if again, away := r.findPending(); again == now && away {
 			r.done = now.number
 			if err := r.send(life, now); err != nil && life.Err() == nil {
 				r.table.lobby.host.Report(fmt.Sprintf("%s: the notice to %s was not sent: %v", r.table.name, now.side, err))
@@ -104,7 +104,7 @@ func (r *turnReminder) waitOut(life context.Context, now stretch) (ok bool) {
 		case <-passed:
 			return true
 		case <-r.wakeUp:
-			if again, _ := r.pending(); again != now {
+			if again, _ := r.findPending(); again != now {
 				return false
 			}
 		case <-life.Done():
@@ -113,9 +113,9 @@ func (r *turnReminder) waitOut(life context.Context, now stretch) (ok bool) {
 	}
 }
 
-// pending returns the stretch that may need a notice, the zero stretch if none does, and whether
+// findPending returns the stretch that may need a notice, the zero stretch if none does, and whether
 // nobody looks at the table from its seat.
-func (r *turnReminder) pending() (now stretch, away bool) {
+func (r *turnReminder) findPending() (now stretch, away bool) {
 	t := r.table
 	t.seen.Lock()
 	defer t.seen.Unlock()

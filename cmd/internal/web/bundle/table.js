@@ -153,7 +153,7 @@ function answerEarly(line) {
   };
 }
 
-// transport.js f7341c674f4c
+// transport.js c95b6dd14abc
 var httpTransport = {
   async call(key, body, signal) {
     const ask = () => fetch("/rpc", { method: "POST", headers: headersOf(key), body, signal: signal ?? null, cache: "no-store" });
@@ -169,14 +169,16 @@ var httpTransport = {
 function headersOf(key) {
   return { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
 }
+var peekEvery = 2e4;
 function followServer(key, from, of, take, line) {
   let tries = 0;
+  let missing = 0;
   let ended = false;
   let current = null;
   let timer;
-  const open = async () => {
+  const open = async (unseen) => {
     clearTimeout(timer);
-    if (ended || current || document.hidden) return;
+    if (ended || current || document.hidden && !unseen) return;
     const mine = new AbortController();
     current = mine;
     try {
@@ -189,19 +191,42 @@ function followServer(key, from, of, take, line) {
       if (!answer.ok || !answer.body) throw new Error(String(answer.status));
       tries = 0;
       line("open", 0);
-      await readEvents(answer.body, (name, id, data) => take(name, Number(id), data));
+      await readEvents(answer.body, (name, id, data) => {
+        take(name, Number(id), data);
+        if (document.hidden && from() >= missing) mine.abort();
+      });
     } catch {
     }
     if (current === mine) current = null;
-    if (ended || document.hidden) return;
+    if (ended) return;
+    if (document.hidden) {
+      timer = setTimeout(peek, peekEvery);
+      return;
+    }
     tries += 1;
     if (tries > 1) line("lost", tries);
     timer = setTimeout(open, Math.min(1e4, 250 * 2 ** Math.min(tries, 6)));
+  };
+  const peek = async () => {
+    clearTimeout(timer);
+    if (ended || !document.hidden || current || of) return;
+    try {
+      const body = JSON.stringify({ jsonrpc: "2.0", id: 0, method: "seat.info", params: {} });
+      const { result } = JSON.parse((await httpTransport.call(key, body)).text);
+      if (result?.at > from()) {
+        missing = result.at;
+        await open(true);
+        return;
+      }
+    } catch {
+    }
+    timer = setTimeout(peek, peekEvery);
   };
   const seen = () => {
     if (document.hidden) {
       current?.abort();
       current = null;
+      timer = setTimeout(peek, peekEvery);
     } else {
       void open();
     }
@@ -926,7 +951,99 @@ function motion() {
   return kept("motion") !== "off" && !still.matches;
 }
 
-// tools.js b3f9cdd9db37
+// turn.js cc8d2643cfc6
+var quickAnswer = 8e3;
+var TurnCall = class {
+  /** @param {Play} play */
+  constructor(play) {
+    this.play = play;
+    this.acted = -Infinity;
+    this.notice = null;
+    play.ended.signal.addEventListener("abort", () => this.notice?.close());
+  }
+  /** The title of the tab. */
+  title() {
+    const { store } = this.play;
+    const asked = store.decision && !store.view.result;
+    return asked ? `Your turn: ${capital(store.decision?.prompt ?? "")} · ${store.board.title}` : store.board.title;
+  }
+  /**
+   * The position has changed: calls its person if it is his turn now and was not before. Where several seats share a
+   * screen, the page itself goes from one to the other.
+   * @param {import('./types.js').View | undefined} before
+   */
+  changed(before) {
+    const { store, ways } = this.play;
+    const mine = before?.waiting !== void 0 && before.waiting === store.seat.side;
+    if (mine) this.acted = performance.now();
+    const turn = store.decision && !store.view.result && !mine && before?.waiting !== store.view.waiting;
+    if (!turn || ways.next || store.source.kind !== "server") {
+      if (!store.decision) this.notice?.close();
+      return;
+    }
+    const away = document.hidden || !document.hasFocus();
+    if (soundIsOn() && (away || performance.now() - this.acted > quickAnswer)) chime();
+    if (away && noticesAre() === "on") this.show();
+  }
+  /** Shows a notice of the browser; a click on it leads to the table. */
+  show() {
+    const { store } = this.play;
+    try {
+      this.notice = new Notification(`Your turn: ${store.board.title}`, { body: capital(store.decision?.prompt ?? ""), tag: `vedette.${store.seat.table ?? ""}` });
+      this.notice.onclick = () => {
+        window.focus();
+        this.notice?.close();
+      };
+    } catch {
+    }
+  }
+};
+function soundIsOn() {
+  return kept("sound") !== "off";
+}
+function flipSound() {
+  keep("sound", soundIsOn() ? "off" : "on");
+  if (soundIsOn()) chime();
+}
+function noticesAre() {
+  if (!("Notification" in window) || !isSecureContext) return "";
+  if (Notification.permission === "denied") return "blocked";
+  return kept("notices") === "on" && Notification.permission === "granted" ? "on" : "off";
+}
+async function flipNotices() {
+  if (noticesAre() === "on") {
+    keep("notices", "off");
+    return;
+  }
+  if (await Notification.requestPermission() === "granted") keep("notices", "on");
+}
+var audio = null;
+function chime() {
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
+  try {
+    audio ??= new AudioContext();
+    void audio.resume();
+    const start = audio.currentTime + 0.02;
+    [523.25, 783.99].forEach((pitch, i) => {
+      if (!audio) return;
+      const tone = audio.createOscillator();
+      const loud = audio.createGain();
+      const at = start + i * 0.16;
+      tone.type = "sine";
+      tone.frequency.value = pitch;
+      loud.gain.setValueAtTime(0, at);
+      loud.gain.linearRampToValueAtTime(0.14, at + 0.02);
+      loud.gain.exponentialRampToValueAtTime(1e-3, at + 0.35);
+      tone.connect(loud).connect(audio.destination);
+      tone.start(at);
+      tone.stop(at + 0.4);
+    });
+    document.body.dataset.chimes = String(Number(document.body.dataset.chimes ?? 0) + 1);
+  } catch {
+  }
+}
+
+// tools.js 6c4f530f42f9
 function drawTools(play) {
   const tool = (label, icon, run) => h("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick: run }, sign(icon));
   fill(byId("zoom"), tool("Nearer", "in", () => play.camera.zoom(play.camera.k * 1.25)), tool("Farther", "out", () => play.camera.zoom(play.camera.k / 1.25)), tool("Whole map, whole width, one to one", "fit", () => play.camera.fit()));
@@ -956,12 +1073,14 @@ function settingsOf(play) {
       play.time.repaint();
     } },
     { id: "motion", says: "Counters glide", state: () => word2(motion()), run: () => flip("motion", kept("motion") !== "off") },
+    { id: "sound", says: "Sound when it is your turn", state: () => word2(soundIsOn()), run: flipSound },
     { id: "designer", says: "Designer: files, lines and ids of reasons", state: () => word2(kept("designer") === "on"), run: () => {
       flip("designer", kept("designer") === "on");
       showDesigner();
     } },
     { id: "keys", says: "Keys", run: () => play.tab("keys", true) }
   ];
+  if (noticesAre()) list.splice(3, 0, { id: "notices", says: "Notices of the browser when it is your turn", state: noticesAre, run: flipNotices });
   if (play.store.source.kind === "server") list.unshift({ id: "link", says: "Copy the link to this moment", run: () => void copyLink(play) });
   return list;
 }
@@ -974,13 +1093,15 @@ function settingsMenu(list, signal) {
     if (on) menu.querySelector("button")?.focus();
   };
   const draw = () => fill(menu, ...list.map((s) => h("button", { type: "button", id: `set-${s.id}`, onclick: () => {
-    s.run();
+    const done = s.run();
     if (!s.state) {
       open(false);
       return;
     }
-    draw();
-    document.getElementById(`set-${s.id}`)?.focus();
+    void Promise.resolve(done).then(() => {
+      draw();
+      document.getElementById(`set-${s.id}`)?.focus();
+    });
   } }, h("span", {}, s.says), s.state ? h("b", {}, s.state()) : null)));
   draw();
   menu.addEventListener("keydown", (e) => walkList(menu, e));
@@ -2881,7 +3002,7 @@ function unitOf(store, action) {
   return typeof value === "string" && store.units.has(value) ? value : null;
 }
 
-// cards.js de0c689af42f
+// cards.js ee9b94155d13
 var mostTabs = 3;
 var readingTime = 4e3;
 var Cards = class {
@@ -2995,6 +3116,16 @@ var Cards = class {
     const { open } = this;
     const tabs = [...new Set(this.shown().map((d) => d.card))].slice(-mostTabs);
     fill(this.node, open && this.face(open), ...tabs.filter((c) => c !== open).map((c) => h("button", { type: "button", class: "card-tab", "aria-label": `Card: ${c.name}`, onclick: () => this.show(c, true) }, c.name)));
+    if (open) this.play.soon("card corner", () => this.putAside());
+  }
+  /** Puts the open card into the upper corner where it covers less of what can be chosen. */
+  putAside() {
+    const { node, play } = this;
+    const { offsetWidth: w, offsetHeight: t } = node;
+    const covers = (inside) => play.choosable().filter((p) => p.y > 0 && p.y < t + play.near.room && inside(p.x)).length;
+    const left = covers((x) => x > -play.near.room && x < w + play.near.room);
+    const right = covers((x) => x > play.camera.wide - w - play.near.room && x < play.camera.wide + play.near.room);
+    node.classList.toggle("aside", right < left);
   }
   /** @param {Card} card */
   face(card) {
@@ -4720,12 +4851,12 @@ var Lens = class {
   }
 };
 
-// hints.js 378ca3132b47
+// hints.js de9a004cdc42
 function showHint(play) {
   if (kept("hint") === "read" || play.store.seat.kind === "watch" || play.store.source.kind !== "server") return () => {
   };
   const touch = matchMedia("(pointer: coarse)").matches;
-  const lines = touch ? ["Tap a counter with a frame, then a lit place. The second tap does it.", "Hold a place to ask about it."] : ["Click a counter with a frame, then a lit place, or drag it there.", "The right button asks about a place. ? shows the keys."];
+  const lines = touch ? ["Tap a framed counter, then a lit place; tap again to do it.", "Hold a place to ask about it."] : ["Click a counter with a frame, then a lit place, or drag it there.", "The right button asks about a place. ? shows the keys."];
   const node = h("div", { id: "hint" }, h("div", {}, ...lines.map((l) => h("p", {}, l))));
   const close = () => {
     node.remove();
@@ -5069,7 +5200,7 @@ function drawReplay(play) {
   if (focused) run.focus();
 }
 
-// play.js 36d9d34ad7a4
+// play.js 43af64991613
 var readable = 0.9;
 var Play = class {
   /**
@@ -5142,6 +5273,7 @@ var Play = class {
     this.notes = new Notes(this);
     this.cards = new Cards(this);
     this.lens = new Lens(this);
+    this.turn = new TurnCall(this);
     this.near.avoid = () => this.choosable();
     this.understood = showHint(this);
     this.chooser.refused = (e) => this.refused(e);
@@ -5252,6 +5384,7 @@ var Play = class {
     this.orders.seen(d.events);
     const asked = this.store.decision;
     const card = this.cards.changed(d);
+    this.turn.changed(d.before);
     if (d.before?.waiting && d.before.waiting === this.store.seat.side && !d.undone) this.understood();
     this.soon("say", () => this.speaker.say([d.undone ? "taken back" : this.heard(d.events), card, asked ? asked.prompt : ""].filter(Boolean).join(". ")));
     this.soon("seen", () => !document.hidden && keep(`seen.${this.id}`, String(this.store.number)));
@@ -5375,7 +5508,7 @@ var Play = class {
     const when = [turnName(this.store, view.turn), view.phasing && this.store.sideName(view.phasing), phase?.name].filter(Boolean).join(" · ");
     refill(byId("when"), when, () => [when]);
     document.body.classList.toggle("ahead", this.store.source.kind === "branch");
-    const title = `${this.store.decision ? "● " : ""}${board.title}`;
+    const title = this.turn.title();
     if (document.title !== title) document.title = title;
   }
   people() {
@@ -5386,7 +5519,17 @@ var Play = class {
   }
   line() {
     const { line } = this.store;
-    byId("line").textContent = line === "lost" ? "Line lost: trying again" : line === "ended" ? "This table is closed" : "";
+    const node = byId("line");
+    const lost = node.dataset.line === "lost";
+    node.dataset.line = line;
+    document.body.classList.toggle("cut-off", line === "lost");
+    node.textContent = line === "lost" ? "Connection lost: trying again" : line === "ended" ? "This table is closed" : "";
+    if (lost && line === "open") {
+      node.textContent = "Connected again";
+      setTimeout(() => {
+        if (node.dataset.line === "open") node.textContent = "";
+      }, 2500);
+    }
   }
   /** Marks the choices after which a die is rolled at once, as far as the server tells. */
   async dice() {

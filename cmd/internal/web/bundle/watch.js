@@ -939,7 +939,7 @@ function answerEarly(line) {
   };
 }
 
-// transport.js f7341c674f4c
+// transport.js c95b6dd14abc
 var httpTransport = {
   async call(key2, body, signal) {
     const ask = () => fetch("/rpc", { method: "POST", headers: headersOf(key2), body, signal: signal ?? null, cache: "no-store" });
@@ -955,14 +955,16 @@ var httpTransport = {
 function headersOf(key2) {
   return { Authorization: `Bearer ${key2}`, "Content-Type": "application/json" };
 }
+var peekEvery = 2e4;
 function followServer(key2, from, of, take, line) {
   let tries = 0;
+  let missing = 0;
   let ended = false;
   let current = null;
   let timer;
-  const open = async () => {
+  const open = async (unseen) => {
     clearTimeout(timer);
-    if (ended || current || document.hidden) return;
+    if (ended || current || document.hidden && !unseen) return;
     const mine = new AbortController();
     current = mine;
     try {
@@ -975,19 +977,42 @@ function followServer(key2, from, of, take, line) {
       if (!answer.ok || !answer.body) throw new Error(String(answer.status));
       tries = 0;
       line("open", 0);
-      await readEvents(answer.body, (name, id, data) => take(name, Number(id), data));
+      await readEvents(answer.body, (name, id, data) => {
+        take(name, Number(id), data);
+        if (document.hidden && from() >= missing) mine.abort();
+      });
     } catch {
     }
     if (current === mine) current = null;
-    if (ended || document.hidden) return;
+    if (ended) return;
+    if (document.hidden) {
+      timer = setTimeout(peek, peekEvery);
+      return;
+    }
     tries += 1;
     if (tries > 1) line("lost", tries);
     timer = setTimeout(open, Math.min(1e4, 250 * 2 ** Math.min(tries, 6)));
+  };
+  const peek = async () => {
+    clearTimeout(timer);
+    if (ended || !document.hidden || current || of) return;
+    try {
+      const body = JSON.stringify({ jsonrpc: "2.0", id: 0, method: "seat.info", params: {} });
+      const { result } = JSON.parse((await httpTransport.call(key2, body)).text);
+      if (result?.at > from()) {
+        missing = result.at;
+        await open(true);
+        return;
+      }
+    } catch {
+    }
+    timer = setTimeout(peek, peekEvery);
   };
   const seen = () => {
     if (document.hidden) {
       current?.abort();
       current = null;
+      timer = setTimeout(peek, peekEvery);
     } else {
       void open();
     }
