@@ -61,7 +61,7 @@ export class AskBar {
     this.node.dataset.side = view.waiting ?? '';
     this.node.classList.toggle('mine', Boolean(d));
     const { draft } = this.chooser;
-    refill(this.party, d && !s.then ? JSON.stringify([view.combat, draft?.order, draft?.set, this.chooser.party]) : '', () => this.chips());
+    refill(this.party, d && !s.then ? JSON.stringify([view.combat, draft?.order, draft?.set, this.chooser.party.units]) : '', () => this.chips());
     const going = d && !s.then && !view.result ? this.hands.orders().bar() : null;
     if (!d || s.then || view.result || going) refill(this.after, '', () => []);
     if (s.then) {
@@ -183,7 +183,7 @@ export class AskBar {
     const s = this.store;
     const { chooser } = this;
     const { named, targets, draft } = chooser;
-    if (!s.decision || (!named.length && !draft?.set && !chooser.party.length)) return [];
+    if (!s.decision || (!named.length && !draft?.set && !chooser.party.units.length)) return [];
     const set = draft?.set;
     const go = (/** @type {string} */ u) => h('button', { type: 'button', class: 'chip unit', 'data-side': s.units.get(u)?.side, 'data-unit': u, onclick: () => this.hands.go(u) }, s.unitName(u));
     const mine = (/** @type {string} */ u) => {
@@ -194,7 +194,7 @@ export class AskBar {
     };
     const more = set ? set.all.length - set.of.length : 0;
     const defenders = targets.length ? (s.view.combat?.defenders ?? s.view.units.filter((u) => u.hex && targets.includes(u.hex) && u.side !== s.view.waiting).map((u) => u.id)) : [];
-    return [...named.map(mine), ...chooser.party.map((u) => h('span', { class: 'named' }, go(u), h('button', { type: 'button', class: 'out', 'data-out': u, 'aria-label': `Leave ${s.unitName(u)} behind`, title: 'Leave behind', onclick: () => chooser.leaveParty(u) }, '✕'))), more > 0 && h('button', { type: 'button', class: 'quiet', id: 'everybody', onclick: () => void chooser.addAll() }, named.length ? `Add all ${more} more` : `All ${more}`),
+    return [...named.map(mine), ...chooser.party.units.map((u) => h('span', { class: 'named' }, go(u), h('button', { type: 'button', class: 'out', 'data-out': u, 'aria-label': `Leave ${s.unitName(u)} behind`, title: 'Leave behind', onclick: () => chooser.party.leave(u) }, '✕'))), more > 0 && h('button', { type: 'button', class: 'quiet', id: 'everybody', onclick: () => void chooser.addAll() }, named.length ? `Add all ${more} more` : `All ${more}`),
       targets.length > 0 && h('span', { class: 'small' }, defenders.length ? 'against' : targets.map((t) => s.hexName(t)).join(', ')), ...defenders.map(go)].filter((n) => n instanceof Node);
   }
 

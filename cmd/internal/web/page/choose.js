@@ -1,7 +1,8 @@
 /** Choosing: what the engine lists becomes light on the board and buttons; a click, a drag and a key do the same. */
 import { Refusal, refusedCode } from './source.js';
 import { Draft, beginsDraft, namesSet } from './draft.js';
-import { optionsOf } from './options.js';
+import { optionsOf, setOptions } from './options.js';
+import { Party } from './party.js';
 
 /** @typedef {import('./options.js').Option} Option */
 /** @typedef {import('./types.js').Action} Action */
@@ -31,8 +32,7 @@ export class Chooser {
     this.draft = null;
     this.drafts = 0; // how often it has changed
     this.odds = ''; // of the attack as it is named now, such as "8 : 6 at 1-1"
-    /** @type {Map<string, Draft>} units that go along with the one under way */
-    this.along = new Map();
+    this.party = new Party(this);
     /** @type {Option | null} the move that a click on the counter in its hex did not do */
     this.spared = null;
     /** @type {{decision: Decision, action: Action, number: number} | null} the choice just made, which another may take the place of */
@@ -73,11 +73,11 @@ export class Chooser {
     if (this.draft && (!base || this.draftedAt !== this.store.number)) this.setDraft(null);
     const { draft } = this;
     const set = draft?.set ?? null;
-    this.options = set && draft ? this.setOptions(draft, set) : optionsOf(this.store, this.decision);
+    this.options = set && draft ? setOptions(this.store, draft, set) : optionsOf(this.store, this.decision);
     this.byHex = new Map();
     this.byUnit = new Map();
     this.apart = [];
-    if (this.along.size) this.options = this.options.filter((o) => o.hex !== null && [...this.along.values()].every((d) => goesThere(d, o.action)));
+    this.options = this.party.reachable(this.options);
     const where = new Map(this.store.view.units.map((u) => [u.id, u.hex]));
     // What is asked of one unit alone, in a word or two, is a button too.
     const words = this.options.length < 4 && this.options.every((o) => o.unit !== null && o.unit === this.options[0]?.unit);
@@ -103,33 +103,12 @@ export class Chooser {
     }
   }
 
-  /**
-   * The options of a set: each unit that can be added or left out, what else is asked, and the end of it.
-   * @param {Draft} draft
-   * @param {import('./draft.js').NamedSet} set
-   * @returns {Option[]}
-   */
-  setOptions(draft, set) {
-    const rest = optionsOf(this.store, draft.decision).filter((o) => o.verb !== set.do && !o.ends);
-    const says = draft.decision.acts.find((run) => run.do === set.do)?.says;
-    const units = [...set.can, ...set.of].map((u) => {
-      const name = this.store.unitName(u);
-      return { index: 0, action: { [set.do]: u }, verb: set.do, text: set.of.includes(u) ? `leave out ${name}` : says?.replace('…', name) ?? `add ${name}`, hex: null, unit: u, rolls: false, ends: false };
-    });
-    const end = { index: 0, action: { done: true }, verb: 'done', text: 'done', hex: null, unit: null, rolls: set.rolls ?? false, ends: true, barred: set.whole ? null : draft.missing ?? { text: 'more units must be named' } };
-    const all = [...rest, ...units, end];
-    all.forEach((o, index) => {
-      o.index = index;
-    });
-    return all;
-  }
-
   /** @param {Draft | null} draft */
   setDraft(draft) {
     this.draft = draft;
     this.draftedAt = this.store.number;
     this.drafts += 1;
-    this.along = new Map();
+    this.party.clear();
     this.odds = '';
     this.spared = null;
   }
@@ -169,9 +148,9 @@ export class Chooser {
       if (done !== 'happens') return done === 'drafted';
     }
     if (!fresh && !draft.bare) {
-      const rest = o.hex !== null ? [...this.along.values()] : [];
+      const others = this.party.drafts;
       const done = await this.send('game.apply', { order, open: true, at }, at);
-      return done && this.sendAlong(rest, o.action);
+      return done && this.party.follow(others, o.action);
     }
     this.last = o.unit !== null ? { decision, action: o.action, number: at } : null;
     return this.send('game.apply', { action: o.action, at }, at);
@@ -231,57 +210,6 @@ export class Chooser {
   async addAll() {
     while (this.thinking) await this.thinking;
     if (this.draft?.set) await this.think(this.draft.order, this.draft.set.all);
-  }
-
-  /** The units that go together, where there are several. */
-  get party() {
-    return this.along.size && this.unit ? [this.unit, ...this.along.keys()] : [];
-  }
-
-  /**
-   * Has another unit go along with the one under way, to a hex that all of them can reach; or leaves it behind.
-   * @param {Option} o
-   */
-  async takeAlong(o) {
-    while (this.thinking) await this.thinking;
-    const { draft } = this;
-    if (!draft?.unit || o.unit === null || this.busy) return false;
-    if (this.along.has(o.unit)) return this.leaveParty(o.unit);
-    try {
-      const answer = await this.store.source.ask('game.draft', { order: o.action });
-      if (this.draft !== draft || answer.happens || !answer.decision || answer.set) return false;
-      this.along.set(o.unit, new Draft(o.action, answer));
-    } catch (e) {
-      this.refused(e);
-      return false;
-    }
-    this.drafts += 1;
-    this.drafted();
-    return true;
-  }
-
-  /**
-   * Leaves a unit of several behind; without the first, nobody is under way.
-   * @param {string} unit
-   */
-  leaveParty(unit) {
-    if (!this.along.delete(unit)) return this.drop();
-    this.drafts += 1;
-    this.drafted();
-    return true;
-  }
-
-  /**
-   * Sends the units that go along after the first, one after the other, as part of its order.
-   * @param {Draft[]} rest
-   * @param {Action} action
-   */
-  async sendAlong(rest, action) {
-    for (const d of rest) {
-      const at = this.store.number;
-      if (!(await this.send('game.apply', { order: d.joined(action), open: true, join: true, at }, at))) return false;
-    }
-    return true;
   }
 
   /** Does the move that a click on the counter in its hex did not do. */
@@ -374,15 +302,6 @@ export class Chooser {
     const same = optionsOf(this.store, this.store.decision).find((x) => x.verb === o.verb && x.unit === o.unit);
     return same ? this.act(same) : false;
   }
-}
-
-/**
- * Whether a unit can take the same way as another.
- * @param {Draft} draft
- * @param {Action} action
- */
-function goesThere(draft, action) {
-  return draft.decision.acts.some((run) => action[run.do] !== undefined && run.of?.some((name, i) => name === action[run.do] && (!run.also || (run.with?.[i] ?? run.as) === action[run.also])));
 }
 
 /**

@@ -60,3 +60,25 @@ function said(store, run, name, second) {
   const text = run.says?.includes('…') ? run.says.replace('…', shown) : `${run.do.replaceAll('_', ' ')} ${shown}`;
   return run.also && second ? `${text}, ${run.also.replaceAll('_', ' ')} ${second}` : text;
 }
+
+/**
+ * The options of a set: each unit that can be added or left out, what else is asked, and the end of it.
+ * @param {Store} store
+ * @param {import('./draft.js').Draft} draft
+ * @param {import('./draft.js').NamedSet} set
+ * @returns {Option[]}
+ */
+export function setOptions(store, draft, set) {
+  const rest = optionsOf(store, draft.decision).filter((o) => o.verb !== set.do && !o.ends);
+  const says = draft.decision.acts.find((run) => run.do === set.do)?.says;
+  const units = [...set.can, ...set.of].map((u) => {
+    const name = store.unitName(u);
+    return { index: 0, action: { [set.do]: u }, verb: set.do, text: set.of.includes(u) ? `leave out ${name}` : says?.replace('…', name) ?? `add ${name}`, hex: null, unit: u, rolls: false, ends: false };
+  });
+  const end = { index: 0, action: { done: true }, verb: 'done', text: 'done', hex: null, unit: null, rolls: set.rolls ?? false, ends: true, barred: set.whole ? null : draft.missing ?? { text: 'more units must be named' } };
+  const all = [...rest, ...units, end];
+  all.forEach((o, index) => {
+    o.index = index;
+  });
+  return all;
+}

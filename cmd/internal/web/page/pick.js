@@ -64,7 +64,7 @@ async function takeUp(play, at, unit, units, byKey) {
     return true;
   }
   const other = unit ? chooser.others.get(unit) : undefined;
-  if (other && play.shift) return chooser.takeAlong(other);
+  if (other && play.shift) return chooser.party.join(other);
   if (other && others.length === 1) {
     const moved = here.length === 1 ? here[0] : undefined;
     const spared = moved && chooser.draft ? { ...moved, action: chooser.draft.joined(moved.action), text: `${play.store.unitName(chooser.unit)}: ${moved.text}` } : null;

@@ -334,7 +334,7 @@ export class Play {
       else plain.push(at);
     }
     this.board.light(plain, foes, chooser.lit);
-    this.board.ring('chosen', chooser.party.length ? chooser.party : chooser.unit ? [chooser.unit] : []);
+    this.board.ring('chosen', chooser.party.units.length ? chooser.party.units : chooser.unit ? [chooser.unit] : []);
     this.board.mark('marks', 'target', [...chooser.targets, ...(store.view.planned ?? []).flatMap((c) => c.targets)]);
     this.board.ring('fights', chooser.named);
   }

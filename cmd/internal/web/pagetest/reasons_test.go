@@ -31,7 +31,7 @@ func (b *tab) asked(s *server, key string) (kind string, legal []json.RawMessage
 		}
 		time.Sleep(30 * time.Millisecond)
 	}
-	b.until("the page has come to it", fmt.Sprintf("document.body.dataset.moment === '%d' && document.body.dataset.state !== 'busy'", m.Number))
+	b.until("the page has come to it", fmt.Sprintf("document.body.dataset.number === '%d' && document.body.dataset.state !== 'busy'", m.Number))
 	if m.View.Decision == nil {
 		return "", nil
 	}
