@@ -679,7 +679,7 @@ function lower(name) {
   return /^[A-Z][a-z]+( [a-z]|$)/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
-// ask.js 48ffebd7c584
+// ask.js bb7f9b62b87d
 var AskBar = class {
   /**
    * @param {Store} store
@@ -711,7 +711,7 @@ var AskBar = class {
     this.node.dataset.side = view.waiting ?? "";
     this.node.classList.toggle("mine", Boolean(d));
     const { draft } = this.chooser;
-    refill(this.party, d && !s.then ? JSON.stringify([view.combat, draft?.order, draft?.set, this.chooser.party]) : "", () => this.chips());
+    refill(this.party, d && !s.then ? JSON.stringify([view.combat, draft?.order, draft?.set, this.chooser.party.units]) : "", () => this.chips());
     const going = d && !s.then && !view.result ? this.hands.orders().bar() : null;
     if (!d || s.then || view.result || going) refill(this.after, "", () => []);
     if (s.then) {
@@ -848,7 +848,7 @@ var AskBar = class {
     const s = this.store;
     const { chooser } = this;
     const { named, targets, draft } = chooser;
-    if (!s.decision || !named.length && !draft?.set && !chooser.party.length) return [];
+    if (!s.decision || !named.length && !draft?.set && !chooser.party.units.length) return [];
     const set = draft?.set;
     const go = (u) => h("button", { type: "button", class: "chip unit", "data-side": s.units.get(u)?.side, "data-unit": u, onclick: () => this.hands.go(u) }, s.unitName(u));
     const mine = (u) => {
@@ -868,7 +868,7 @@ var AskBar = class {
     const defenders = targets.length ? s.view.combat?.defenders ?? s.view.units.filter((u) => u.hex && targets.includes(u.hex) && u.side !== s.view.waiting).map((u) => u.id) : [];
     return [
       ...named.map(mine),
-      ...chooser.party.map((u) => h("span", { class: "named" }, go(u), h("button", { type: "button", class: "out", "data-out": u, "aria-label": `Leave ${s.unitName(u)} behind`, title: "Leave behind", onclick: () => chooser.leaveParty(u) }, "✕"))),
+      ...chooser.party.units.map((u) => h("span", { class: "named" }, go(u), h("button", { type: "button", class: "out", "data-out": u, "aria-label": `Leave ${s.unitName(u)} behind`, title: "Leave behind", onclick: () => chooser.party.leave(u) }, "✕"))),
       more > 0 && h("button", { type: "button", class: "quiet", id: "everybody", onclick: () => void chooser.addAll() }, named.length ? `Add all ${more} more` : `All ${more}`),
       targets.length > 0 && h("span", { class: "small" }, defenders.length ? "against" : targets.map((t) => s.hexName(t)).join(", ")),
       ...defenders.map(go)
@@ -2631,7 +2631,7 @@ var Draft = class {
   }
 };
 
-// options.js d4f25748ae1c
+// options.js a04c4d428210
 var enders = /* @__PURE__ */ new Set(["done", "pass", "decline"]);
 function optionsOf(store, decision) {
   const out = [];
@@ -2661,8 +2661,98 @@ function said(store, run, name, second) {
   const text = run.says?.includes("…") ? run.says.replace("…", shown2) : `${run.do.replaceAll("_", " ")} ${shown2}`;
   return run.also && second ? `${text}, ${run.also.replaceAll("_", " ")} ${second}` : text;
 }
+function setOptions(store, draft, set) {
+  const rest = optionsOf(store, draft.decision).filter((o) => o.verb !== set.do && !o.ends);
+  const says = draft.decision.acts.find((run) => run.do === set.do)?.says;
+  const units = [...set.can, ...set.of].map((u) => {
+    const name = store.unitName(u);
+    return { index: 0, action: { [set.do]: u }, verb: set.do, text: set.of.includes(u) ? `leave out ${name}` : says?.replace("…", name) ?? `add ${name}`, hex: null, unit: u, rolls: false, ends: false };
+  });
+  const end = { index: 0, action: { done: true }, verb: "done", text: "done", hex: null, unit: null, rolls: set.rolls ?? false, ends: true, barred: set.whole ? null : draft.missing ?? { text: "more units must be named" } };
+  const all = [...rest, ...units, end];
+  all.forEach((o, index) => {
+    o.index = index;
+  });
+  return all;
+}
 
-// choose.js 223a44f08786
+// party.js 304e730a42f2
+var Party = class {
+  /** @param {import('./choose.js').Chooser} chooser */
+  constructor(chooser) {
+    this.chooser = chooser;
+    this.others = /* @__PURE__ */ new Map();
+  }
+  clear() {
+    this.others.clear();
+  }
+  /** All of them, where there are several. */
+  get units() {
+    const { unit } = this.chooser;
+    return this.others.size && unit ? [unit, ...this.others.keys()] : [];
+  }
+  get drafts() {
+    return [...this.others.values()];
+  }
+  /**
+   * The options that all of them have.
+   * @param {Option[]} options
+   */
+  reachable(options) {
+    return this.others.size ? options.filter((o) => o.hex !== null && this.drafts.every((d) => goesThere(d, o.action))) : options;
+  }
+  /**
+   * Has another unit go along with the one under way, or leaves it behind.
+   * @param {Option} o
+   */
+  async join(o) {
+    const { chooser } = this;
+    while (chooser.thinking) await chooser.thinking;
+    const { draft } = chooser;
+    if (!draft?.unit || o.unit === null || chooser.busy) return false;
+    if (this.others.has(o.unit)) return this.leave(o.unit);
+    try {
+      const answer = await chooser.store.source.ask("game.draft", { order: o.action });
+      if (chooser.draft !== draft || answer.happens || !answer.decision || answer.set) return false;
+      this.others.set(o.unit, new Draft(o.action, answer));
+    } catch (e) {
+      chooser.refused(e);
+      return false;
+    }
+    chooser.drafts += 1;
+    chooser.drafted();
+    return true;
+  }
+  /**
+   * Leaves a unit behind; without the first, nobody is under way.
+   * @param {string} unit
+   */
+  leave(unit) {
+    const { chooser } = this;
+    if (!this.others.delete(unit)) return chooser.drop();
+    chooser.drafts += 1;
+    chooser.drafted();
+    return true;
+  }
+  /**
+   * Sends units after the first, one after the other, as part of its order.
+   * @param {Draft[]} others
+   * @param {Action} action
+   */
+  async follow(others, action) {
+    const { chooser } = this;
+    for (const d of others) {
+      const at = chooser.store.number;
+      if (!await chooser.send("game.apply", { order: d.joined(action), open: true, join: true, at }, at)) return false;
+    }
+    return true;
+  }
+};
+function goesThere(draft, action) {
+  return draft.decision.acts.some((run) => action[run.do] !== void 0 && run.of?.some((name, i) => name === action[run.do] && (!run.also || (run.with?.[i] ?? run.as) === action[run.also])));
+}
+
+// choose.js 5244adc235a4
 var Chooser = class {
   /** @param {Store} store */
   constructor(store) {
@@ -2677,7 +2767,7 @@ var Chooser = class {
     this.draft = null;
     this.drafts = 0;
     this.odds = "";
-    this.along = /* @__PURE__ */ new Map();
+    this.party = new Party(this);
     this.spared = null;
     this.last = null;
     this.unit = null;
@@ -2709,11 +2799,11 @@ var Chooser = class {
     if (this.draft && (!base || this.draftedAt !== this.store.number)) this.setDraft(null);
     const { draft } = this;
     const set = draft?.set ?? null;
-    this.options = set && draft ? this.setOptions(draft, set) : optionsOf(this.store, this.decision);
+    this.options = set && draft ? setOptions(this.store, draft, set) : optionsOf(this.store, this.decision);
     this.byHex = /* @__PURE__ */ new Map();
     this.byUnit = /* @__PURE__ */ new Map();
     this.apart = [];
-    if (this.along.size) this.options = this.options.filter((o) => o.hex !== null && [...this.along.values()].every((d) => goesThere(d, o.action)));
+    this.options = this.party.reachable(this.options);
     const where2 = new Map(this.store.view.units.map((u) => [u.id, u.hex]));
     const words = this.options.length < 4 && this.options.every((o) => o.unit !== null && o.unit === this.options[0]?.unit);
     for (const o of this.options) {
@@ -2737,32 +2827,12 @@ var Chooser = class {
       void this.think({}, []);
     }
   }
-  /**
-   * The options of a set: each unit that can be added or left out, what else is asked, and the end of it.
-   * @param {Draft} draft
-   * @param {import('./draft.js').NamedSet} set
-   * @returns {Option[]}
-   */
-  setOptions(draft, set) {
-    const rest = optionsOf(this.store, draft.decision).filter((o) => o.verb !== set.do && !o.ends);
-    const says = draft.decision.acts.find((run) => run.do === set.do)?.says;
-    const units = [...set.can, ...set.of].map((u) => {
-      const name = this.store.unitName(u);
-      return { index: 0, action: { [set.do]: u }, verb: set.do, text: set.of.includes(u) ? `leave out ${name}` : says?.replace("…", name) ?? `add ${name}`, hex: null, unit: u, rolls: false, ends: false };
-    });
-    const end = { index: 0, action: { done: true }, verb: "done", text: "done", hex: null, unit: null, rolls: set.rolls ?? false, ends: true, barred: set.whole ? null : draft.missing ?? { text: "more units must be named" } };
-    const all = [...rest, ...units, end];
-    all.forEach((o, index) => {
-      o.index = index;
-    });
-    return all;
-  }
   /** @param {Draft | null} draft */
   setDraft(draft) {
     this.draft = draft;
     this.draftedAt = this.store.number;
     this.drafts += 1;
-    this.along = /* @__PURE__ */ new Map();
+    this.party.clear();
     this.odds = "";
     this.spared = null;
   }
@@ -2800,9 +2870,9 @@ var Chooser = class {
       if (done !== "happens") return done === "drafted";
     }
     if (!fresh && !draft.bare) {
-      const rest = o.hex !== null ? [...this.along.values()] : [];
+      const others = this.party.drafts;
       const done = await this.send("game.apply", { order, open: true, at }, at);
-      return done && this.sendAlong(rest, o.action);
+      return done && this.party.follow(others, o.action);
     }
     this.last = o.unit !== null ? { decision, action: o.action, number: at } : null;
     return this.send("game.apply", { action: o.action, at }, at);
@@ -2857,53 +2927,6 @@ var Chooser = class {
   async addAll() {
     while (this.thinking) await this.thinking;
     if (this.draft?.set) await this.think(this.draft.order, this.draft.set.all);
-  }
-  /** The units that go together, where there are several. */
-  get party() {
-    return this.along.size && this.unit ? [this.unit, ...this.along.keys()] : [];
-  }
-  /**
-   * Has another unit go along with the one under way, to a hex that all of them can reach; or leaves it behind.
-   * @param {Option} o
-   */
-  async takeAlong(o) {
-    while (this.thinking) await this.thinking;
-    const { draft } = this;
-    if (!draft?.unit || o.unit === null || this.busy) return false;
-    if (this.along.has(o.unit)) return this.leaveParty(o.unit);
-    try {
-      const answer = await this.store.source.ask("game.draft", { order: o.action });
-      if (this.draft !== draft || answer.happens || !answer.decision || answer.set) return false;
-      this.along.set(o.unit, new Draft(o.action, answer));
-    } catch (e) {
-      this.refused(e);
-      return false;
-    }
-    this.drafts += 1;
-    this.drafted();
-    return true;
-  }
-  /**
-   * Leaves a unit of several behind; without the first, nobody is under way.
-   * @param {string} unit
-   */
-  leaveParty(unit) {
-    if (!this.along.delete(unit)) return this.drop();
-    this.drafts += 1;
-    this.drafted();
-    return true;
-  }
-  /**
-   * Sends the units that go along after the first, one after the other, as part of its order.
-   * @param {Draft[]} rest
-   * @param {Action} action
-   */
-  async sendAlong(rest, action) {
-    for (const d of rest) {
-      const at = this.store.number;
-      if (!await this.send("game.apply", { order: d.joined(action), open: true, join: true, at }, at)) return false;
-    }
-    return true;
   }
   /** Does the move that a click on the counter in its hex did not do. */
   async doSpared() {
@@ -2989,9 +3012,6 @@ var Chooser = class {
     return same ? this.act(same) : false;
   }
 };
-function goesThere(draft, action) {
-  return draft.decision.acts.some((run) => action[run.do] !== void 0 && run.of?.some((name, i) => name === action[run.do] && (!run.also || (run.with?.[i] ?? run.as) === action[run.also])));
-}
 function push(map, key, o) {
   const there = map.get(key);
   if (there) there.push(o);
@@ -5085,7 +5105,7 @@ var Orders = class {
   }
 };
 
-// pick.js b723a451c6a7
+// pick.js 1268b7d519fd
 async function pickPlace(play, at, unit, touch, byKey) {
   const { chooser, near } = play;
   play.frameCursor(byKey ? at : null);
@@ -5129,7 +5149,7 @@ async function takeUp(play, at, unit, units, byKey) {
     return true;
   }
   const other = unit ? chooser.others.get(unit) : void 0;
-  if (other && play.shift) return chooser.takeAlong(other);
+  if (other && play.shift) return chooser.party.join(other);
   if (other && others.length === 1) {
     const moved = here.length === 1 ? here[0] : void 0;
     const spared = moved && chooser.draft ? { ...moved, action: chooser.draft.joined(moved.action), text: `${play.store.unitName(chooser.unit)}: ${moved.text}` } : null;
@@ -5200,7 +5220,7 @@ function drawReplay(play) {
   if (focused) run.focus();
 }
 
-// play.js 43af64991613
+// play.js 7811bca46548
 var readable = 0.9;
 var Play = class {
   /**
@@ -5498,7 +5518,7 @@ var Play = class {
       else plain.push(at);
     }
     this.board.light(plain, foes, chooser.lit);
-    this.board.ring("chosen", chooser.party.length ? chooser.party : chooser.unit ? [chooser.unit] : []);
+    this.board.ring("chosen", chooser.party.units.length ? chooser.party.units : chooser.unit ? [chooser.unit] : []);
     this.board.mark("marks", "target", [...chooser.targets, ...(store.view.planned ?? []).flatMap((c) => c.targets)]);
     this.board.ring("fights", chooser.named);
   }
