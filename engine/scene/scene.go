@@ -63,7 +63,9 @@ type Counter struct {
 	Face    string // empty for the only face
 	Turned  bool   // not on its first face
 	Steps   int
-	Unknown bool // the viewer sees that a counter is there, not what it is
+	Facing  string  // direction that the unit faces, empty for none
+	Bearing float64 // of that, in degrees clockwise from the top
+	Unknown bool    // the viewer sees that a counter is there, not what it is
 }
 
 // Tray holds counters that are not on the map.
@@ -97,6 +99,7 @@ func NewScene(g *model.Game, p *state.Position, viewer model.SideID) *Scene {
 	s.addGates(g, p, viewer)
 	if p != nil {
 		s.addCounters(g, p, viewer)
+		s.addFacings(g, p, viewer)
 	}
 	return s
 }

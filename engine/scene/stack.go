@@ -143,5 +143,8 @@ func (c *Counter) Describe() string {
 	if c.Face != "" {
 		s += " (" + c.Face + ")"
 	}
+	if c.Facing != "" {
+		s += ", facing " + c.Facing
+	}
 	return s
 }

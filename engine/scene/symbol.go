@@ -38,6 +38,7 @@ func DrawCounter(l *draw.List, faces *font.Faces, c *Counter, x, y float64) {
 	drawCounterName(l, faces, name, colour, x, y-half)
 	drawSymbol(l, c.Symbol, c.Letter, c.Fill, x, y-0.5)
 	drawValues(l, faces, c, colour, x, y+half-2.6)
+	drawFacing(l, c, x, y)
 }
 
 // drawCounterName writes a name at the top of a counter, on one line or two, as large as fits.
