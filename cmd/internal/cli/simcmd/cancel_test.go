@@ -76,3 +76,26 @@ func TestMergeEndsWithItsContext(t *testing.T) {
 		t.Errorf("without an interrupt: %v", err)
 	}
 }
+
+// A sum of shares is printed as the same games are by sim: with the names of the game, if its files are here.
+func TestMergeNamesSidesAsSimDoes(t *testing.T) {
+	run := func(o SimOptions) string {
+		out := &bytes.Buffer{}
+		o.Kit = &kit.Kit{Dir: t.TempDir(), Out: out, Err: &bytes.Buffer{}}
+		o.Scenario, o.Bots, o.Games = "napoleon-at-waterloo/basic", "random", 6
+		if err := RunSim(t.Context(), o); err != nil {
+			t.Fatal(err)
+		}
+		if o.Shard == "" {
+			return out.String()
+		}
+		out.Reset()
+		if err := RunMerge(t.Context(), MergeOptions{Kit: o.Kit, Files: []string{o.Out}}); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	if alone, sum := run(SimOptions{}), run(SimOptions{Shard: "1/1", Out: "share.json"}); alone != sum || !strings.Contains(sum, "French") {
+		t.Errorf("sim prints:\n%s\nsim merge prints:\n%s", alone, sum)
+	}
+}

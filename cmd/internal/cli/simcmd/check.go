@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"hash/fnv"
+	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -69,15 +70,7 @@ func cellsAgain(k *kit.Kit, file string, r *sim.Run) ([]*sim.Cell, error) {
 				return nil, kit.FindingsError("%s: %s sat at the table; --check runs no program that a file names", file, seat)
 			}
 		}
-		chosen := kit.VariantChoice{Variants: slices.Clone(c.Variants)}
-		for _, name := range slices.Sorted(maps.Keys(c.Options)) {
-			chosen.Options = append(chosen.Options, name+"="+c.Options[name])
-		}
-		l, err := k.LoadScenario(c.Scenario, chosen)
-		if err != nil {
-			return nil, err
-		}
-		here, err := simCell(l, c.Seats)
+		here, err := compileCell(k, c)
 		if err != nil {
 			return nil, err
 		}
@@ -87,4 +80,30 @@ func cellsAgain(k *kit.Kit, file string, r *sim.Run) ([]*sim.Cell, error) {
 		out = append(out, here)
 	}
 	return out, nil
+}
+
+// compileCell compiles the game of a cell from the files that are here.
+func compileCell(k *kit.Kit, c *sim.Cell) (*sim.Cell, error) {
+	chosen := kit.VariantChoice{Variants: slices.Clone(c.Variants)}
+	for _, name := range slices.Sorted(maps.Keys(c.Options)) {
+		chosen.Options = append(chosen.Options, name+"="+c.Options[name])
+	}
+	l, err := k.LoadScenario(c.Scenario, chosen)
+	if err != nil {
+		return nil, err
+	}
+	return simCell(l, c.Seats)
+}
+
+// findRules gives the cells of a result the rules of the game, if the same files are here: then sides and units have
+// their names, and the map can be drawn. Without them a result is shown with the ids that it holds.
+func findRules(k *kit.Kit, r *sim.Result) {
+	quiet := &kit.Kit{Out: io.Discard, Err: io.Discard, Dir: k.Dir, Overlay: k.Overlay}
+	for _, run := range r.Runs {
+		for _, c := range run.Cells {
+			if here, err := compileCell(quiet, c); err == nil && here.Content == c.Content {
+				c.Rules = here.Rules
+			}
+		}
+	}
 }

@@ -182,6 +182,7 @@ func RunMerge(ctx context.Context, o MergeOptions) error {
 			return err
 		}
 	}
+	findRules(k, sum)
 	if err := simTell(k, sum, f.sure, outs); err != nil {
 		return err
 	}
