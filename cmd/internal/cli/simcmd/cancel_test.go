@@ -23,13 +23,13 @@ func TestLongCommandsEndWithTheirContext(t *testing.T) {
 		run  func(ctx context.Context, k *kit.Kit) error
 	}{
 		"sim": {9, 2, "of 100000 games by random are played, and these are their figures", func(ctx context.Context, k *kit.Kit) error {
-			return RunSim(ctx, SimOptions{Kit: k, Scenario: basic, Bots: "random", Games: 100_000, Workers: 2})
+			return RunSim(ctx, SimOptions{Kit: k, Scenarios: []string{basic}, Bots: "random", Games: 100_000, Workers: 2})
 		}},
 		"sim --shard": {9, 2, "share.json is not written", func(ctx context.Context, k *kit.Kit) error {
-			return RunSim(ctx, SimOptions{Kit: k, Scenario: basic, Bots: "random", Games: 100_000, Workers: 2, Shard: "1/1", Out: "share.json"})
+			return RunSim(ctx, SimOptions{Kit: k, Scenarios: []string{basic}, Bots: "random", Games: 100_000, Workers: 2, Shard: "1/1", Out: "share.json"})
 		}},
 		"sim --sweep": {3, 0, "changes are tried, and this is what they show so far", func(ctx context.Context, k *kit.Kit) error {
-			return RunSim(ctx, SimOptions{Kit: k, Scenario: basic, Bots: "random", Games: 2, Workers: 2, Sweep: SweepOptions{Kinds: "all", Near: "2%", Most: 4}})
+			return RunSim(ctx, SimOptions{Kit: k, Scenarios: []string{basic}, Bots: "random", Games: 2, Workers: 2, Sweep: SweepOptions{Kinds: "all", Near: "2%", Most: 4}})
 		}},
 		"train": {9, 2, "interrupted: how far it is stands in", func(ctx context.Context, k *kit.Kit) error {
 			return RunTrain(ctx, TrainOptions{Kit: k, Arg: basic, Seed: "1", From: "plain", DryRun: true,
@@ -60,7 +60,7 @@ func TestLongCommandsEndWithTheirContext(t *testing.T) {
 // Checking shares ends with the context, and then nothing is added up.
 func TestMergeEndsWithItsContext(t *testing.T) {
 	k := &kit.Kit{Dir: t.TempDir(), Out: &bytes.Buffer{}, Err: &bytes.Buffer{}}
-	if err := RunSim(t.Context(), SimOptions{Kit: k, Scenario: "napoleon-at-waterloo/basic", Bots: "random", Games: 2, Shard: "1/1", Out: "share.json"}); err != nil {
+	if err := RunSim(t.Context(), SimOptions{Kit: k, Scenarios: []string{"napoleon-at-waterloo/basic"}, Bots: "random", Games: 2, Shard: "1/1", Out: "share.json"}); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -82,7 +82,7 @@ func TestMergeNamesSidesAsSimDoes(t *testing.T) {
 	run := func(o SimOptions) string {
 		out := &bytes.Buffer{}
 		o.Kit = &kit.Kit{Dir: t.TempDir(), Out: out, Err: &bytes.Buffer{}}
-		o.Scenario, o.Bots, o.Games = "napoleon-at-waterloo/basic", "random", 6
+		o.Scenarios, o.Bots, o.Games = []string{"napoleon-at-waterloo/basic"}, "random", 6
 		if err := RunSim(t.Context(), o); err != nil {
 			t.Fatal(err)
 		}

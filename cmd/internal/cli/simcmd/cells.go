@@ -11,12 +11,17 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// simRuns prepares the runs: first the one asked for, then the same with other bots.
+// simRuns prepares the runs of a scenario that an argument names.
 func simRuns(k *kit.Kit, f *SimOptions, arg string) ([]*sim.Run, error) {
 	base, err := k.LoadScenario(arg, f.VariantChoice)
 	if err != nil {
 		return nil, err
 	}
+	return scenarioRuns(k, f, base)
+}
+
+// scenarioRuns prepares the runs of a scenario: first the one asked for, then the same with other bots.
+func scenarioRuns(k *kit.Kit, f *SimOptions, base *kit.LoadedScenario) ([]*sim.Run, error) {
 	f.target = base.Target
 	all := []*kit.LoadedScenario{base}
 	if f.CompareRev != "" {

@@ -18,7 +18,7 @@ func NewSim(k *kit.Kit) *cobra.Command {
 	var c *cobra.Command
 	f.isGiven = func(flag string) bool { return c.Flags().Changed(flag) }
 	c = &cobra.Command{
-		Use: "sim [SCENARIO]", Short: "Play a scenario many times and measure its balance",
+		Use: "sim [SCENARIO...]", Short: "Play a scenario many times and measure its balance",
 		Long: `Play a scenario many times with bots, on all cores, and say who wins how often and at
 what level, by how much, how long it takes, what it costs and where: each figure with
 its 95 % confidence interval.
@@ -30,7 +30,8 @@ with other bots as well: a change that holds for one kind of play alone is no su
 --swap plays each game with the bots in both seatings, and says which bot is stronger.
 
 --vs-rev REV compares the files here with those of a revision of git, such as main:
-what does a change of the rules do to the balance?
+what does a change of the rules do to the balance? It takes several scenarios, and a
+game for all of its scenarios.
 
 --half-width W goes on until the interval that matters is no wider than W to each
 side. Its intervals are of a kind that may be looked at after each game.
@@ -51,11 +52,8 @@ docs/cluster.md how schedulers play the shares.`,
 			"  vedette sim {scenario} --bots contact/random --swap --games 200\n  vedette sim {scenario} --half-width 5% --format text --format json=report.json\n" +
 			"  vedette sim {scenario} --shard 1/2 --out one.json\n  vedette sim {scenario} --journal 17=my.game\n" +
 			"  vedette sim --from my.game@40\n  vedette sim --curve my.game --games 50",
-		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				f.Scenario = args[0]
-			}
+			f.Scenarios = args
 			return RunSim(c.Context(), f)
 		},
 	}

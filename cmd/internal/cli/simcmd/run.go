@@ -22,21 +22,33 @@ func RunSim(ctx context.Context, o SimOptions) error {
 	if err := f.checkFlags(); err != nil {
 		return err
 	}
-	switch {
-	case f.Scenario != "" && f.Moments.startsElsewhere():
-		return kit.UsageError("a journal says itself which scenario it is of: leave out %s", f.Scenario)
-	case f.Moments.startsElsewhere():
+	if f.Moments.startsElsewhere() {
+		if len(f.Scenarios) > 0 {
+			return kit.UsageError("a journal says itself which scenario it is of: leave out %s", f.Scenarios[0])
+		}
 		return simFrom(ctx, k, f)
-	case f.Scenario == "":
-		return kit.UsageError("name a scenario; `vedette list` shows all")
-	case f.Journal != "":
-		return simJournal(ctx, k, f, f.Scenario)
-	case f.Shard != "":
-		return simShard(ctx, k, f, f.Scenario)
-	case f.Sweep.Kinds != "":
-		return simSweep(ctx, k, f, f.Scenario)
 	}
-	return runSimulation(ctx, k, f, f.Scenario)
+	if len(f.Scenarios) == 0 {
+		return kit.UsageError("name a scenario; `vedette list` shows all")
+	}
+	if f.CompareRev != "" {
+		if targets, err := expandScenarios(k, f.Scenarios); err != nil || len(targets) > 1 {
+			return simScenarios(ctx, k, f, targets, err)
+		}
+	}
+	if len(f.Scenarios) > 1 {
+		return kit.UsageError("sim measures one scenario: leave out %s, or compare several with a revision (--vs-rev)", f.Scenarios[1])
+	}
+	switch scenario := f.Scenarios[0]; {
+	case f.Journal != "":
+		return simJournal(ctx, k, f, scenario)
+	case f.Shard != "":
+		return simShard(ctx, k, f, scenario)
+	case f.Sweep.Kinds != "":
+		return simSweep(ctx, k, f, scenario)
+	default:
+		return runSimulation(ctx, k, f, scenario)
+	}
 }
 
 // runSimulation plays, prints the result, and stores the counts.
@@ -63,13 +75,7 @@ func runSimulation(ctx context.Context, k *kit.Kit, f *SimOptions, arg string) e
 	if f.programs != nil {
 		defer k.Children.AfterInterrupt(stop)()
 	}
-	for i, r := range runs {
-		playSeeds(stop, k, f, r, sim.SeedRange{First: r.First, N: r.Games})
-		if stop.Err() != nil || f.programs.firstFailure() != nil {
-			runs = runs[:i+1]
-			break
-		}
-	}
+	runs = playRuns(stop, k, f, runs)
 	result := simResult(runs)
 	if stop.Err() != nil {
 		return simStopped(k, result, f, outs)
@@ -94,6 +100,17 @@ func runSimulation(ctx context.Context, k *kit.Kit, f *SimOptions, arg string) e
 		}
 	}
 	return failUnended(result)
+}
+
+// playRuns plays runs, and returns those that were begun before an interrupt or the fault of a program.
+func playRuns(stop context.Context, k *kit.Kit, f *SimOptions, runs []*sim.Run) []*sim.Run {
+	for i, r := range runs {
+		playSeeds(stop, k, f, r, sim.SeedRange{First: r.First, N: r.Games})
+		if stop.Err() != nil || f.programs.firstFailure() != nil {
+			return runs[:i+1]
+		}
+	}
+	return runs
 }
 
 // simStopped prints what was played before an interrupt. It writes no file for sim merge, as a

@@ -15,7 +15,7 @@ import (
 type SimOptions struct {
 	Kit *kit.Kit
 	kit.VariantChoice
-	Scenario    string   // empty with Moments, whose journal names it
+	Scenarios   []string // one; none with Moments, whose journal names it; several, or games for all of theirs, with CompareRev
 	CompareWith []string // sets of variants and options: ID+ID+NAME=VALUE, none or each
 	CompareRev  string   // the rules of this revision of git
 	Bots        string   // who plays, with a slash between for each side
