@@ -3022,7 +3022,7 @@ function unitOf(store, action) {
   return typeof value === "string" && store.units.has(value) ? value : null;
 }
 
-// cards.js ee9b94155d13
+// cards.js e75f525fd235
 var mostTabs = 3;
 var readingTime = 4e3;
 var Cards = class {
@@ -3146,6 +3146,7 @@ var Cards = class {
     const left = covers((x) => x > -play.near.room && x < w + play.near.room);
     const right = covers((x) => x > play.camera.wide - w - play.near.room && x < play.camera.wide + play.near.room);
     node.classList.toggle("aside", right < left);
+    if (this.open && Math.min(left, right) > 0 && play.store.decision) this.fold();
   }
   /** @param {Card} card */
   face(card) {

@@ -148,6 +148,8 @@ export class Cards {
     const left = covers((x) => x > -play.near.room && x < w + play.near.room);
     const right = covers((x) => x > play.camera.wide - w - play.near.room && x < play.camera.wide + play.near.room);
     node.classList.toggle('aside', right < left);
+    // On a small screen there may be no room: what can be chosen comes first, and the tab stays.
+    if (this.open && Math.min(left, right) > 0 && play.store.decision) this.fold();
   }
 
   /** @param {Card} card */
