@@ -47,7 +47,10 @@ type Workspace struct {
 	current      *snapshot         // nil: something changed
 	last         *project.Project  // whose files are taken over where they are the same
 	lintCache    lint.Cache
-	exprs        lang.ExprCache
+	// exprs are the expressions of the scenarios compiled so far, which are counted. It refers to their
+	// models, so it is dropped after maxCompiled of them.
+	exprs    *lang.ExprCache
+	compiled int
 
 	// lintResults are the findings of each game, with the state of its files that they are of;
 	// dropped when another state is looked at. They make a change to one game of many cost
@@ -57,6 +60,8 @@ type Workspace struct {
 	// file that they read changes. lastGood holds the last of them that compiled, until another
 	// does.
 	loads, lastGood map[string]*loadedScenario
+	// uses holds what the words of each scenario refer to, likewise. It keeps no models.
+	uses map[string]*scenarioUses
 	// triedOnDisk says at which look at the disk a scenario was compiled without the unsaved texts.
 	triedOnDisk map[string]int
 	// marksByGame are the marks of each game, as long as none of its files changes.
@@ -82,7 +87,7 @@ func NewWorkspace(s Setup) (*Workspace, error) {
 	if s.Context == nil {
 		s.Context = context.Background()
 	}
-	d := &Workspace{setup: s, lint: s.Lint, texts: map[string]string{}, lintResults: map[string]*lintResult{}, loads: map[string]*loadedScenario{}, lastGood: map[string]*loadedScenario{}, triedOnDisk: map[string]int{}, marksByGame: map[string]*nameIndex{}, definitionsByGame: map[string]*nameIndex{}}
+	d := &Workspace{setup: s, lint: s.Lint, texts: map[string]string{}, lintResults: map[string]*lintResult{}, loads: map[string]*loadedScenario{}, lastGood: map[string]*loadedScenario{}, uses: map[string]*scenarioUses{}, exprs: &lang.ExprCache{}, triedOnDisk: map[string]int{}, marksByGame: map[string]*nameIndex{}, definitionsByGame: map[string]*nameIndex{}}
 	return d, d.Reload()
 }
 

@@ -58,23 +58,66 @@ type compiledExpr struct {
 	want lang.Type
 }
 
+// maxLoads bounds the scenarios that are kept as they were compiled: those of the files that somebody
+// edits. A model takes megabytes.
+const maxLoads = 4
+
+// maxCompiled is how many scenarios may add to the expressions that are kept.
+const maxCompiled = 60
+
+// scenarioUses is what the words of a scenario with variants refer to.
+type scenarioUses struct {
+	entries string            // the files of the game when it was compiled
+	files   map[string]string // the hashes of those that it read
+	used    []lang.Use
+}
+
+// listUses returns what the words of a scenario with variants refer to. It returns the last result
+// again while every file that the scenario read is unchanged, and no file was added or removed.
+func (d *Workspace) listUses(g *project.Game, scenario string, variants []string) []lang.Use {
+	key := loadKey(g, scenario, variants)
+	now, entries := d.fileHashes(g)
+	if old := d.uses[key]; old != nil && old.entries == entries && areUnchanged(old.files, now) {
+		return old.used
+	}
+	l := d.loads[key]
+	if l == nil || l.files != entries || !areUnchanged(l.res.Files, now) {
+		l = d.compileScenario(d.current.project, g.ID+"/"+scenario, variants) // its model is not kept
+	}
+	u := &scenarioUses{entries, l.res.Files, d.wordUses(l)}
+	d.uses[key] = u
+	return u.used
+}
+
+// loadKey names a scenario with variants.
+func loadKey(g *project.Game, scenario string, variants []string) string {
+	return g.ID + "/" + scenario + " " + strings.Join(variants, " ")
+}
+
+// areUnchanged reports whether files still have the hashes that they had.
+func areUnchanged(files, now map[string]string) bool {
+	for name, hash := range files { // each must be
+		if now[name] != hash {
+			return false
+		}
+	}
+	return true
+}
+
 // loadScenario compiles a scenario with variants. It returns the last result again while every
 // file that the scenario read is unchanged, and no file was added or removed.
 func (d *Workspace) loadScenario(g *project.Game, scenario string, variants []string) *loadedScenario {
-	key := g.ID + "/" + scenario + " " + strings.Join(variants, " ")
-	now := d.fileHashes(g)
-	entries := strings.Join(slices.Sorted(maps.Keys(now)), "\n")
-	if old := d.loads[key]; old != nil && old.files == entries {
-		same := true
-		for name, hash := range old.res.Files {
-			same = same && now[name] == hash
-		}
-		if same {
-			return old
-		}
+	key := loadKey(g, scenario, variants)
+	now, entries := d.fileHashes(g)
+	if old := d.loads[key]; old != nil && old.files == entries && areUnchanged(old.res.Files, now) {
+		return old
 	}
 	l := d.compileScenario(d.current.project, g.ID+"/"+scenario, variants)
 	l.files = entries
+	if d.loads[key] == nil && len(d.loads) >= maxLoads {
+		clear(d.loads)
+		clear(d.lastGood)
+	}
 	d.loads[key] = l
 	if l.res.Game != nil {
 		d.lastGood[key] = l
@@ -84,8 +127,11 @@ func (d *Workspace) loadScenario(g *project.Game, scenario string, variants []st
 
 // compileScenario compiles a scenario with variants from the files of a project, and keeps nothing.
 func (d *Workspace) compileScenario(p *project.Project, ref string, variants []string) *loadedScenario {
+	if d.compiled++; d.compiled > maxCompiled {
+		d.exprs, d.compiled = &lang.ExprCache{}, 0
+	}
 	l := &loadedScenario{ref: ref, variants: variants}
-	o := compile.Options{Variants: variants, AnalysisOnly: true, ExprCache: &d.exprs, Functions: d.lint.Functions}
+	o := compile.Options{Variants: variants, AnalysisOnly: true, ExprCache: d.exprs, Functions: d.lint.Functions}
 	o.WatchExpr = func(at diag.Pos, text string, env *lang.Env, want lang.Type) {
 		l.exprs = append(l.exprs, compiledExpr{at, text, env, want})
 	}
@@ -93,14 +139,15 @@ func (d *Workspace) compileScenario(p *project.Project, ref string, variants []s
 	return l
 }
 
-// fileHashes returns the hashes of all files of a game, those of the scripts of variants included.
-func (d *Workspace) fileHashes(g *project.Game) map[string]string {
+// fileHashes returns the hashes of all files of a game, those of the scripts of variants included,
+// and their names in one text.
+func (d *Workspace) fileHashes(g *project.Game) (hashes map[string]string, names string) {
 	p := d.currentSnapshot().project
-	out := map[string]string{}
+	hashes = map[string]string{}
 	for _, e := range d.allEntries(g) {
-		out[e.Path] = p.Read(e).Hash
+		hashes[e.Path] = p.Read(e).Hash
 	}
-	return out
+	return hashes, strings.Join(slices.Sorted(maps.Keys(hashes)), "\n")
 }
 
 // allEntries lists every file of a game, the scripts of variants and rulesets included.
@@ -178,7 +225,7 @@ func (d *Workspace) bestLoad(name string) *loadedScenario {
 // compiled yet, as the disk has it without the unsaved texts. It is nil where that does not
 // compile either.
 func (d *Workspace) lastGoodLoad(g *project.Game, scenario string, variants []string) *loadedScenario {
-	key := g.ID + "/" + scenario + " " + strings.Join(variants, " ")
+	key := loadKey(g, scenario, variants)
 	if l := d.lastGood[key]; l != nil || len(d.texts) == 0 || d.triedOnDisk[key] == d.diskRevision {
 		return l
 	}
@@ -261,20 +308,22 @@ func (d *Workspace) variantTarget(g *project.Game, e *project.Entry) (scenario s
 	return scenario, append(ids, e.ID)
 }
 
-// allLoads are loads that together read every file of a game: each scenario, and each variant with
-// one of them.
-func (d *Workspace) allLoads(g *project.Game) []*loadedScenario {
-	var out []*loadedScenario
+// eachUse calls tell with what each word of a game refers to, in each scenario, and with each variant
+// in one of them: together they read every file of the game.
+func (d *Workspace) eachUse(g *project.Game, tell func(lang.Use)) {
+	add := func(scenario string, variants []string) {
+		for _, u := range d.listUses(g, scenario, variants) {
+			tell(u)
+		}
+	}
 	for i := range g.Scenarios {
-		out = append(out, d.loadScenario(g, g.Scenarios[i].ID, nil))
+		add(g.Scenarios[i].ID, nil)
 	}
 	for i := range g.Variants {
 		if len(g.Scenarios) > 0 {
-			scenario, ids := d.variantTarget(g, &g.Variants[i])
-			out = append(out, d.loadScenario(g, scenario, ids))
+			add(d.variantTarget(g, &g.Variants[i]))
 		}
 	}
-	return out
 }
 
 // mergedValue returns the merged value at a path, with who set it.

@@ -143,13 +143,11 @@ func (d *Workspace) indexNames(g *project.Game) *nameIndex {
 	n := newNameIndex(state)
 	add := n.markAdder()
 	values, open := d.markFiles(g, n, add, d.current.project.Read)
-	for _, l := range d.allLoads(g) {
-		for _, u := range d.wordUses(l) {
-			if m, ok := markForUse(u, values); ok {
-				add(m)
-			}
+	d.eachUse(g, func(u lang.Use) {
+		if m, ok := markForUse(u, values); ok {
+			add(m)
 		}
-	}
+	})
 	n.sortMarks()
 	n.markLoose(d, g, open)
 	d.marksByGame[g.ID] = n

@@ -96,7 +96,11 @@ func (c *checker) wrongCount(n *node, most int) *types.Expr {
 		d.Message = fmt.Sprintf("%s takes at most %s, not %d", name, countNoun(most, "argument"), len(n.kids))
 		return c.failNode(n.kids[most], d)
 	}
-	d.Message = fmt.Sprintf("%s has %s here, and needs more", name, countNoun(len(n.kids), "argument"))
+	have := countNoun(len(n.kids), "argument")
+	if len(n.kids) == 0 {
+		have = "no arguments"
+	}
+	d.Message = fmt.Sprintf("%s has %s here, and needs more", name, have)
 	return c.failNode(n, d)
 }
 

@@ -163,7 +163,7 @@ func (nr *nameResolver) unknownName(n *node, want Type) *types.Expr {
 		return nil
 	}
 	names := nr.namesInScope()
-	d.Expected = "one of " + listSome(names)
+	d.Expected = "one of " + listSome(nr.fittingFirst(names, want))
 	if d.Nearest = nr.c.rep.NearestName(joinParts(n.parts), names); d.Nearest == "" {
 		d.Nearest = nr.c.rep.NearestName(name, names)
 	}
@@ -187,6 +187,20 @@ func (nr *nameResolver) namesInScope() []string {
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
+}
+
+// fittingFirst returns names with those first that have the type which is asked for: the list is cut.
+func (nr *nameResolver) fittingFirst(names []string, want Type) []string {
+	var fit, rest []string
+	for _, name := range names {
+		b, known := nr.c.env.findBinding(name)
+		if known && want.IsKnown() && b.Type == want {
+			fit = append(fit, name)
+		} else {
+			rest = append(rest, name)
+		}
+	}
+	return append(fit, rest...)
 }
 
 // resolveCombatName resolves a word of the combat under way. The word is an error in an

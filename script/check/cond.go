@@ -20,6 +20,7 @@ func (w *walker) followTruth(e *syntax.Expr, st *flowState, asked bool) (v value
 		return value{yes: v.canBeTruth(false), no: v.canBeTruth(true)}, f, t
 	case e.Kind == syntax.Binary && e.Word == "and":
 		w.found.checkAskedTwice(e)
+		w.found.checkLengths(e)
 		lv, lt, lf := w.followTruth(e.Kids[0], st, true)
 		w.found.checkAlwaysTrue(e.Kids[0], lv)
 		rv, rt, rf := w.followTruth(e.Kids[1], lt, asked)

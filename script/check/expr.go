@@ -181,6 +181,8 @@ func (w *walker) followLogic(e *syntax.Expr, st *flowState) value {
 	w.found.checkAskedTwice(e)
 	if e.Word == "or" {
 		w.found.checkSameChoice(e)
+	} else {
+		w.found.checkLengths(e)
 	}
 	lv, t, f := w.followTruth(e.Kids[0], st.cloneState(), e.Word == "and")
 	if e.Word == "and" {

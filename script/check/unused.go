@@ -36,6 +36,10 @@ func (fs *findings) checkUnused() {
 			continue
 		case l.Kind == syntax.Plain && l.Reads+l.Writes == 0:
 			d.Rule, d.Message, d.Hint = ruleUnusedLocal, fmt.Sprintf("nothing reads the local %q", l.Name), "use it, or remove it"
+			if other := fs.findEarlierLocal(l); other != nil {
+				d.Message += fmt.Sprintf("; the %q of line %d is another local", l.Name, fs.file.tree.Tokens[other.Tok].Line)
+				d.Hint = "leave out the word local to set the earlier one, or remove this one"
+			}
 		case l.Kind == syntax.Plain:
 			d.Rule, d.Message, d.Hint = ruleUnusedLocal, fmt.Sprintf("the local %q is only set, and nothing reads it", l.Name), "use it, or remove it"
 		case l.Kind == syntax.LoopMore:
@@ -49,6 +53,16 @@ func (fs *findings) checkUnused() {
 		}
 		fs.reportDoubt(l.Tok, l.Tok, d)
 	}
+}
+
+// findEarlierLocal returns an earlier local of the same name in the same function; nil for none.
+func (fs *findings) findEarlierLocal(l *syntax.Local) *syntax.Local {
+	for _, other := range fs.file.tree.Locals {
+		if other.Name == l.Name && other.Owner == l.Owner && other.Tok < l.Tok {
+			return other
+		}
+	}
+	return nil
 }
 
 // countFills counts, for each local, the occurrences that only fill it: t[#t + 1] = x, n = n + 1,

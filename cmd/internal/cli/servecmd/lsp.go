@@ -28,6 +28,10 @@ type baselineFilter func(a *kit.Kit, root string, p *project.Project, found *dia
 // again, and more often than in a command that ends soon.
 const editorGarbage = 200
 
+// editorMemory is the memory, in bytes, above which the collector runs more often: an editor stays
+// open all day.
+const editorMemory = 256 << 20
+
 // LSPOptions say how [RunLSP] serves an editor.
 type LSPOptions struct {
 	Kit     *kit.Kit
@@ -40,6 +44,7 @@ type LSPOptions struct {
 func RunLSP(ctx context.Context, o LSPOptions) error {
 	k := o.Kit
 	debug.SetGCPercent(editorGarbage)
+	debug.SetMemoryLimit(editorMemory)
 	ctx, release := k.CatchInterrupt(ctx, "")
 	defer release()
 	s := &lsp.Server{Open: func(file string) (*lsp.Workspace, error) { return editorWorkspace(ctx, k, file, o.filter) }, Version: kit.Version, PagesRevision: kit.PagesRevision()}

@@ -17,6 +17,7 @@ import (
 func TestEditorMemoryStaysFlat(t *testing.T) {
 	diagtest.SkipUnlessAll(t, "a large game is not edited hundreds of times")
 	defer debug.SetGCPercent(debug.SetGCPercent(editorGarbage))
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(editorMemory))
 	count := 100
 	if n, err := strconv.Atoi(os.Getenv("VEDETTE_EDITS")); err == nil {
 		count = n
@@ -45,6 +46,9 @@ func TestEditorMemoryStaysFlat(t *testing.T) {
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
 		most = max(most, int((m.Sys-m.HeapReleased)>>20))
+		if n%20 == 0 {
+			t.Logf("edit %d: %d MiB asked of the system", n, (m.Sys-m.HeapReleased)>>20)
+		}
 	}
 	late, asked := measure()
 	t.Logf("%d edits: %d MiB kept after a fifth of them, %d at the end; %d MiB asked of the system at the end, %d at most", count, early, late, asked, most)
