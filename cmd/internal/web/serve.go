@@ -79,6 +79,7 @@ func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /rpc", s.serveRPC)
 	mux.HandleFunc("GET /events", s.serveEvents)
+	mux.HandleFunc("GET /file", s.serveFile)
 	mux.HandleFunc("/", s.pages.serveFile)
 	return s.guardRequests(mux)
 }

@@ -174,6 +174,12 @@ func (t *Table) ensureOpen(ctx context.Context) error {
 	return err
 }
 
+// UseSession calls use with the game of the table that the key is for, and with the side whose eyes
+// the key has; model.None is the referee. It must not be the host's key. See [Table.UseSession].
+func (h *Holder) UseSession(ctx context.Context, use func(*livegame.Session, model.SideID)) error {
+	return h.table.UseSession(ctx, func(s *livegame.Session) { use(s, h.table.game.findFeed(h).side) })
+}
+
 // UseSession calls use with the game of the table, which is opened if it is closed. Nobody acts at
 // the table meanwhile. The error says that the game cannot be opened, or that ctx ended.
 func (t *Table) UseSession(ctx context.Context, use func(*livegame.Session)) error {

@@ -403,7 +403,7 @@ function nextTheme() {
   return applyTheme();
 }
 
-// look.js 043f6166dd12
+// look.js b096f829672e
 function readAddress(hash) {
   const parts = hash.replace(/^#/, "").split("&");
   const at = parts.find((p) => p.startsWith("at="))?.slice(3);
@@ -487,7 +487,7 @@ async function importJournal(file) {
   return `${name} was added to the saved games.`;
 }
 
-// lobby.js e327da4174fa
+// lobby.js 9500a04c23eb
 var Lobby = class {
   /** @param {string} key */
   constructor(key) {
@@ -737,6 +737,7 @@ async function openLobby() {
   }
   try {
     await new Lobby(key).open();
+    keep("host", key);
   } catch (e) {
     fill(byId("main"), h("p", { class: "error" }, e instanceof Error ? e.message : String(e)));
   }

@@ -655,6 +655,417 @@ var WhyPane = class {
   }
 };
 
+// cards.js e75f525fd235
+var mostTabs = 3;
+var readingTime = 4e3;
+var Cards = class {
+  /** @param {Play} play */
+  constructor(play) {
+    this.play = play;
+    this.draws = [];
+    this.open = null;
+    this.opened = 0;
+    this.node = h("section", { id: "cards", "aria-label": "Cards" });
+    if (!play.store.board.cards.length) return;
+    play.frame.append(this.node);
+    play.soon("cards", () => void this.read());
+  }
+  /** Reads which cards were drawn before the page was opened. */
+  async read() {
+    const { store } = this.play;
+    const { moments } = await store.source.ask("game.moments", { events: true }).catch(() => ({ moments: [] }));
+    this.draws = [];
+    for (const m of moments ?? []) this.note(m.number, m.turn ?? 0, m.events ?? []);
+    const asking = this.asking();
+    const last = this.shown().at(-1);
+    if (asking) this.show(asking);
+    else if (last && last.number === (store.at ?? store.number)) this.show(last.card);
+    else this.draw();
+    if (this.play.tabShown === "boxes") this.play.boxes();
+  }
+  /**
+   * Notes the cards that events name.
+   * @param {number} number
+   * @param {number} turn
+   * @param {GameEvent[]} events
+   */
+  note(number, turn, events) {
+    for (const e of events) {
+      const card = e.kind === "drawn" && cardOf(this.play.store, e.name);
+      if (card && !this.draws.some((d) => d.number === number && d.card === card)) this.draws.push({ number, turn, side: e.side ?? "", card });
+    }
+  }
+  /**
+   * The position has changed.
+   * @param {{events: GameEvent[], undone: boolean, before?: import('./types.js').View}} d
+   * @returns {string} what a reader of the screen hears of a new card
+   */
+  changed(d) {
+    const { store } = this.play;
+    if (d.undone) void this.read();
+    this.note(store.number, store.view.turn, d.events);
+    const mine = d.before?.waiting !== void 0 && d.before.waiting === store.seat.side;
+    return this.follow(d.events, mine || performance.now() - this.opened > readingTime);
+  }
+  /**
+   * Another moment is looked at.
+   * @param {GameEvent[]} events
+   */
+  looked(events) {
+    return this.follow(events, true);
+  }
+  /**
+   * Opens the card that was just drawn, or that asks something; folds the one before.
+   * @param {GameEvent[]} events
+   * @param {boolean} fold
+   */
+  follow(events, fold) {
+    const { store } = this.play;
+    const drawn2 = events.filter((e) => e.kind === "drawn").map((e) => cardOf(store, e.name)).findLast((c) => c);
+    const asking = this.asking();
+    if (drawn2) this.show(drawn2);
+    else if (asking) this.show(asking);
+    else if (fold) this.fold();
+    else this.draw();
+    return drawn2 ? `${drawn2.name}: ${drawn2.text ?? ""}` : "";
+  }
+  /** The card that the question under way comes from. */
+  asking() {
+    const rule = this.play.store.decision?.rule;
+    return rule ? this.shown().findLast((d) => d.card.rule === rule)?.card : void 0;
+  }
+  /** The cards of this turn and the last of each side of the turn before, as of the moment that is shown. */
+  shown() {
+    const { store } = this.play;
+    const at = store.at ?? store.number;
+    const dead = new Set(store.moments.filter((m) => m.dead).map((m) => m.number));
+    const past = this.draws.filter((d) => d.number <= at && !dead.has(d.number));
+    return past.filter((d, i) => d.turn === store.view.turn || d.turn === store.view.turn - 1 && !past.some((x, k) => k > i && x.side === d.side));
+  }
+  /**
+   * Opens a card.
+   * @param {Card} card
+   * @param {boolean} [focus]
+   */
+  show(card, focus) {
+    this.open = card;
+    this.opened = performance.now();
+    this.draw();
+    if (focus) this.node.querySelector(".card-face")?.focus();
+  }
+  /** @param {string} id */
+  showId(id) {
+    const card = cardOf(this.play.store, id);
+    if (card) this.show(card, true);
+  }
+  /** Folds the open card into its tab; reports whether one was open. */
+  fold() {
+    const was = this.open !== null;
+    this.open = null;
+    this.draw();
+    return was;
+  }
+  draw() {
+    const { open } = this;
+    const tabs = [...new Set(this.shown().map((d) => d.card))].slice(-mostTabs);
+    fill(this.node, open && this.face(open), ...tabs.filter((c) => c !== open).map((c) => h("button", { type: "button", class: "card-tab", "aria-label": `Card: ${c.name}`, onclick: () => this.show(c, true) }, c.name)));
+    if (open) this.play.soon("card corner", () => this.putAside());
+  }
+  /** Puts the open card into the upper corner where it covers less of what can be chosen. */
+  putAside() {
+    const { node, play } = this;
+    const { offsetWidth: w, offsetHeight: t } = node;
+    const covers = (inside) => play.choosable().filter((p) => p.y > 0 && p.y < t + play.near.room && inside(p.x)).length;
+    const left = covers((x) => x > -play.near.room && x < w + play.near.room);
+    const right = covers((x) => x > play.camera.wide - w - play.near.room && x < play.camera.wide + play.near.room);
+    node.classList.toggle("aside", right < left);
+    if (this.open && Math.min(left, right) > 0 && play.store.decision) this.fold();
+  }
+  /** @param {Card} card */
+  face(card) {
+    const { store } = this.play;
+    const d = this.draws.findLast((x) => x.card === card && x.number <= (store.at ?? store.number));
+    return h(
+      "article",
+      { class: "card-face", tabindex: -1, "data-side": d?.side || card.side, "aria-label": `Card: ${card.name}` },
+      h("button", { type: "button", class: "card-close", "aria-label": "Fold the card", onclick: () => {
+        this.fold();
+        this.play.frame.focus();
+      } }, "✕"),
+      h("h2", {}, card.name),
+      ...cardText(store, card, d?.side),
+      h("p", { class: "small" }, d && drawnText(store, d), " ", ruleChip(card))
+    );
+  }
+  /** All cards that were drawn, the newest first, for the pane beside the map. */
+  nodes() {
+    const { store } = this.play;
+    return this.draws.filter((d) => d.number <= (store.at ?? store.number)).reverse().map((d) => h(
+      "div",
+      { class: "card-row", "data-side": d.side },
+      h("p", {}, h("b", {}, d.card.name)),
+      ...cardText(store, d.card, d.side),
+      h("p", { class: "small" }, h("button", { type: "button", class: "link", onclick: () => void this.play.time.go(d.number) }, drawnText(store, d)), " ", ruleChip(d.card))
+    ));
+  }
+};
+function cardOf(store, name) {
+  return name ? store.board.cards.find((c) => c.id === name || c.name === name) : void 0;
+}
+function drawnText(store, d) {
+  return `Drawn${d.side ? ` by ${store.sideSubject(d.side)}` : ""}, ${turnName(store, d.turn).replace(/^Turn/, "turn")}`;
+}
+function cardText(store, card, side) {
+  const text = card.text ?? "";
+  const starts = store.board.sides.flatMap((s) => [s.name, s.people].filter(Boolean).map((name) => ({ id: s.id, at: text.search(new RegExp(`(^|\\s)${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}: `)) }))).filter((x) => x.at >= 0).sort((a, b) => a.at - b.at);
+  const first = starts[0];
+  if (!first) return [h("p", {}, text)];
+  const parts = starts.map((x, i) => ({ id: x.id, text: text.slice(x.at, starts[i + 1]?.at).trim() }));
+  return [first.at > 0 && h("p", {}, text.slice(0, first.at)), ...parts.map((p) => h(
+    "p",
+    { class: side && p.id !== side ? "card-other" : void 0 },
+    h("b", {}, p.text.slice(0, p.text.indexOf(":") + 1)),
+    p.text.slice(p.text.indexOf(":") + 1)
+  ))].filter((n) => n instanceof Node);
+}
+function cardLinks(store, m) {
+  return store.board.cards.filter((c) => m.texts?.some((t) => t.endsWith(`: ${c.name}`))).map((c) => h("button", { type: "button", class: "link card-link", onclick: () => dispatchEvent(new CustomEvent("card", { detail: c.id })) }, `Read the card ${c.name}`));
+}
+
+// log.js 3062488adae0
+var atOnce = 40;
+var LogPane = class {
+  /**
+   * @param {Store} store
+   * @param {HTMLElement} node
+   * @param {LogHands} hands
+   */
+  constructor(store, node, hands) {
+    this.store = store;
+    this.hands = hands;
+    this.side = "";
+    this.word = "";
+    this.limit = atOnce;
+    this.more = false;
+    this.turn = void 0;
+    this.shown = null;
+    this.pointed = false;
+    this.newest = 0;
+    this.list = h("ol", { class: "log", "aria-label": "Log" });
+    const sides = h(
+      "select",
+      { "aria-label": "Side", onchange: (e) => {
+        this.side = /** @type {HTMLSelectElement} */
+        e.target.value;
+        this.draw();
+      } },
+      h("option", { value: "" }, "All sides"),
+      ...store.board.sides.map((s) => h("option", { value: s.id }, s.name)),
+      h("option", { value: "mark:combat" }, "Combats"),
+      h("option", { value: "mark:loss" }, "Losses")
+    );
+    const search = h("input", { type: "search", placeholder: "Unit, hex or word", "aria-label": "Search the log", oninput: (e) => {
+      this.word = /** @type {HTMLInputElement} */
+      e.target.value.toLowerCase();
+      this.draw();
+    } });
+    fill(node, h("div", { class: "log-tools" }, sides, search), this.list);
+    this.scroller = node;
+    this.scrolled = false;
+    this.tall = 0;
+    new ResizeObserver(() => {
+      this.tall = node.clientHeight;
+      if (!this.scrolled) this.end();
+    }).observe(node);
+    this.top = 0;
+    node.onscroll = () => {
+      const up = node.scrollTop < this.top - 4;
+      const far = node.scrollHeight - node.scrollTop - node.clientHeight > 80;
+      this.top = node.scrollTop;
+      if (node.clientHeight !== this.tall) return;
+      if (!far) this.scrolled = false;
+      else if (up) this.scrolled = true;
+      if (this.scrolled && node.scrollTop < 40 && this.more) this.earlier();
+    };
+  }
+  /** @param {Moment} m */
+  wanted(m) {
+    if (this.side.startsWith("mark:") ? !m.marks?.includes(this.side.slice(5)) : this.side && m.side !== this.side) return false;
+    return !this.word || lineText(m).toLowerCase().includes(this.word);
+  }
+  /** Draws the newest lines anew. */
+  draw() {
+    const all = this.store.moments.filter((m) => m.texts?.length && !m.dead && this.wanted(m));
+    this.newest = this.store.moments.at(-1)?.number ?? 0;
+    const lines = all.slice(-this.limit);
+    this.more = all.length > lines.length;
+    const out = [];
+    if (all.length > lines.length) {
+      out.push(h("li", {}, h("button", { type: "button", class: "quiet", onclick: () => this.earlier() }, `${all.length - lines.length} earlier lines`)));
+    }
+    this.turn = void 0;
+    this.top = 0;
+    for (const m of lines) out.push(...this.lines(m));
+    fill(this.list, ...out.length ? out : [h("li", { class: "small" }, this.word || this.side ? "No line fits." : "Nothing has happened yet. Every action, die and reason will stand here.")]);
+    if (!this.scrolled) requestAnimationFrame(() => !this.scrolled && this.end());
+  }
+  /** Draws more of what was before; the line that is read stays where it is. */
+  earlier() {
+    const below = this.scroller.scrollHeight - this.scroller.scrollTop;
+    this.scrolled = true;
+    this.limit *= 4;
+    this.draw();
+    this.scroller.scrollTop = this.scroller.scrollHeight - below;
+  }
+  /**
+   * Adds the line of a change.
+   * @param {Moment} m
+   */
+  add(m) {
+    if (m.number <= this.newest) return;
+    this.newest = m.number;
+    if (!m.texts?.length || m.dead || !this.wanted(m)) return;
+    if (!this.list.querySelector(".log-line")) fill(this.list);
+    this.list.append(...this.lines(m));
+    if (!this.scrolled) requestAnimationFrame(() => !this.scrolled && this.end());
+  }
+  end() {
+    this.scroller.scrollTop = this.scroller.scrollHeight;
+  }
+  /** @param {Moment} m */
+  lines(m) {
+    if (!m.turn_at) return this.line(m, m);
+    const before = { ...m, turn: this.turn ?? (m.turn ?? 1) - 1, texts: m.texts?.slice(0, m.turn_at), marks: m.marks?.filter((x) => x !== "turn") };
+    return [...this.line(before, m), ...this.line({ ...m, texts: m.texts?.slice(m.turn_at), marks: ["turn"], results: [] }, m)];
+  }
+  /**
+   * One line, with the head of its turn where that is another.
+   * @param {Moment} m what the line says
+   * @param {Moment} whole the moment that it is of
+   */
+  line(m, whole) {
+    const out = [];
+    if (m.turn !== void 0 && m.turn !== this.turn) {
+      this.turn = m.turn;
+      out.push(h("li", { class: "log-turn" }, turnName(this.store, m.turn)));
+    }
+    const line = h("button", {
+      type: "button",
+      class: "log-line",
+      "data-side": m.side,
+      "data-number": m.number,
+      onclick: () => void this.open(whole, item),
+      onmouseenter: () => void this.light(m),
+      onfocus: () => void this.light(m),
+      onmouseleave: () => this.hands.light([]),
+      onblur: () => this.hands.light([]),
+      "aria-expanded": "false"
+    }, h("span", { class: "log-n" }, String(m.number)), markSigns(m), h("span", { class: "log-text" }, lineText(m)));
+    const item = h("li", { class: m.marks?.includes("combat") ? "log-combat" : void 0 }, line, ...cardLinks(this.store, m));
+    if (this.shown === m.number) line.setAttribute("aria-current", "true");
+    out.push(item);
+    return out;
+  }
+  /**
+   * Follows the moment that is looked at: marks its line, or the last one before it, and brings it into sight.
+   * @param {number | null} at null: now
+   */
+  follow(at) {
+    for (const line2 of this.list.querySelectorAll("[aria-current]")) line2.removeAttribute("aria-current");
+    this.shown = null;
+    if (at === null) {
+      this.scrolled = false;
+      this.end();
+      return;
+    }
+    const m = this.store.moments.findLast((x) => x.number <= at && x.texts?.length && !x.dead && this.wanted(x));
+    if (!m) return;
+    this.shown = m.number;
+    const find = () => [...this.list.querySelectorAll(`.log-line[data-number="${m.number}"]`)];
+    while (!find().length && this.more) {
+      this.limit *= 4;
+      this.draw();
+    }
+    for (const line2 of find()) line2.setAttribute("aria-current", "true");
+    const line = find()[0];
+    if (!line) return;
+    this.scrolled = true;
+    const box = line.getBoundingClientRect();
+    const pane = this.scroller.getBoundingClientRect();
+    if (pane.height && (box.top < pane.top + 90 || box.bottom > pane.bottom - 40)) this.scroller.scrollTop += box.top - pane.top - pane.height / 2;
+  }
+  /** @param {Moment} m */
+  async light(m) {
+    const asked = m.number;
+    this.lit = asked;
+    const events = await this.store.eventsOf(asked).catch(() => []);
+    if (this.lit === asked) this.hands.light(events);
+  }
+  /**
+   * Unfolds a line: each event with its rule, the way to the moment, the reasons of a combat.
+   * @param {Moment} m
+   * @param {HTMLElement} item
+   */
+  async open(m, item) {
+    const old = item.querySelector(".log-more");
+    item.firstElementChild?.setAttribute("aria-expanded", String(!old));
+    if (old) {
+      old.remove();
+      return;
+    }
+    const events = await this.store.eventsOf(m.number).catch(() => []);
+    const fights = m.marks?.includes("combat") ? await this.store.fightsOf(m.number).catch(() => []) : [];
+    item.append(h(
+      "div",
+      { class: "log-more" },
+      ...fights.map((f) => fightCard(this.store, f)),
+      ...events.filter((e) => !bookkeeping(this.store, e)).map((e) => h("p", { onmouseenter: () => this.hands.light([e]) }, e.text, e.forced && h("span", { class: "note" }, " (the only choice)"), e.rule && " ", ruleChip({ rule: e.rule }))),
+      h(
+        "p",
+        { class: "row" },
+        h("button", { type: "button", class: "quiet", onclick: () => this.hands.look(m.number) }, "Show this moment"),
+        events.some((e) => e.kind === "combat") && h("button", { type: "button", class: "quiet", onclick: () => this.hands.why(m.number) }, "Why this result"),
+        this.store.decision?.undo && m.number < this.store.number && h("button", { type: "button", class: "quiet", onclick: () => this.hands.undoTo(m.number) }, "Take back to here")
+      )
+    ));
+  }
+  /**
+   * Marks the lines that speak of a unit or hex, and brings the last one into sight.
+   * @param {string[]} words
+   */
+  point(words) {
+    if (!words.length && !this.pointed) return;
+    this.pointed = words.length > 0;
+    let last = null;
+    for (const line of this.list.querySelectorAll(".log-line")) {
+      const hit = words.some((w) => w && line.textContent?.includes(w));
+      line.classList.toggle("hit", hit);
+      if (hit) last = line;
+    }
+    last?.scrollIntoView({ block: "nearest" });
+  }
+};
+function bookkeeping(store, e) {
+  if (e.kind === "variable") return Boolean(store.board.variables.find((v) => v.id === e.name)?.untold);
+  const latch = e.kind === "latch" ? store.board.latches.find((l) => l.id === e.name) : void 0;
+  return Boolean(latch && !latch.says && latch.name === latch.id);
+}
+function lineText(m) {
+  const texts = [...m.texts ?? []];
+  const fight = m.marks?.includes("combat") ? texts.findIndex((t) => t.startsWith("Combat at ")) : -1;
+  if (fight > 0) texts.unshift(...texts.splice(fight, 1));
+  if (m.results?.length) texts.unshift(m.results.map(capital).join("; "));
+  return texts.join(" · ");
+}
+function markSigns(m) {
+  const signs2 = [m.marks?.includes("combat") && "⚔", m.marks?.includes("loss") && "✕"].filter(Boolean).join("");
+  return signs2 ? h("span", { class: "signs", "aria-hidden": "true" }, signs2) : null;
+}
+function turnName(store, n) {
+  const t = store.board.turns.find((x) => x.number === n);
+  return t?.name ? `Turn ${n} · ${t.name}` : `Turn ${n}`;
+}
+
 // ends.js 478ef3a6379b
 var endsPhase = /* @__PURE__ */ new Set(["move.unit", "attack.target", "attack.attacker", "several", "actions"]);
 var ending = /* @__PURE__ */ new Set([...endsPhase, "attack.units", "advance.unit", "choose.units"]);
@@ -679,7 +1090,7 @@ function lower(name) {
   return /^[A-Z][a-z]+( [a-z]|$)/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
-// ask.js bb7f9b62b87d
+// ask.js 85cffc732538
 var AskBar = class {
   /**
    * @param {Store} store
@@ -715,7 +1126,8 @@ var AskBar = class {
     const going = d && !s.then && !view.result ? this.hands.orders().bar() : null;
     if (!d || s.then || view.result || going) refill(this.after, "", () => []);
     if (s.then) {
-      fill(this.prompt, h("b", {}, `Looking back: ${s.at} of ${s.number}`));
+      const m = s.moments.findLast((x) => x.number <= (s.at ?? 0));
+      fill(this.prompt, h("b", {}, `Looking back: ${s.at} of ${s.number}`), m?.texts?.length && h("span", { class: "replay-line" }, lineText(m)));
       fill(this.choices, h("button", { type: "button", class: "commit", onclick: () => this.hands.now() }, "Back to now"), this.ahead("Play on from here, on a copy"));
       return;
     }
@@ -1142,7 +1554,143 @@ async function copyLink(play, at = play.time.at) {
   play.why.show("Link to this moment", h("input", { readonly: true, value: link, "aria-label": "Link" }), h("p", { class: "small" }, `Copied. ${note}`));
 }
 
-// fight.js d7acb19d76de
+// ending.js 1e91f225b5f8
+var wide = 360;
+var tall = 120;
+var room = { left: 26, right: 10, top: 8, bottom: 18 };
+async function readCourse(store) {
+  const [{ moments }, first] = await Promise.all([store.source.ask("game.moments", { events: true }), store.source.ask("game.moment", { at: 1 })]);
+  const alive = moments.filter((m) => !store.moments.find((x) => x.number === m.number)?.dead);
+  const sides = store.board.sides.map((s) => s.id);
+  const last = store.number;
+  const turns = alive.filter((m) => m.marks?.includes("turn")).map((m) => ({ at: m.number, turn: m.turn }));
+  const tracks = first.view.tracks ?? {};
+  const track = store.board.tracks.find((t) => sides.every((s) => `${t.id} of ${s}` in tracks));
+  const course = (name, start, next) => ({ name, turns, last, lines: sides.map((side) => {
+    const points2 = [{ at: 1, value: start(side) }];
+    for (const m of alive) {
+      for (const e of m.events ?? []) {
+        const before = points2.at(-1)?.value ?? 0;
+        const value = next(e, side, before);
+        if (value !== before) points2.push({ at: m.number, value });
+      }
+    }
+    points2.push({ at: last, value: points2.at(-1)?.value ?? 0 });
+    return { side, points: points2 };
+  }) });
+  if (track) {
+    return course(track.name || track.id, (side) => tracks[`${track.id} of ${side}`] ?? 0, (e, side, before) => e.kind === "track" && e.name === `${track.id} of ${side}` ? e.n ?? 0 : before);
+  }
+  const lost = (e, side) => e.kind === "eliminated" && store.units.get(e.unit ?? "")?.side === side;
+  const points = course("Points lost", () => 0, (e, side, before) => lost(e, side) ? before + (e.n ?? 0) : before);
+  if (points.lines.some((l) => l.points.some((p) => p.value > 0))) return points;
+  const units = course("Units lost", () => 0, (e, side, before) => lost(e, side) ? before + 1 : before);
+  return units.lines.some((l) => l.points.some((p) => p.value > 0)) ? units : null;
+}
+function curve(store, c) {
+  const most = Math.max(1, ...c.lines.flatMap((l) => l.points.map((p) => p.value)));
+  const x = (at) => room.left + (wide - room.left - room.right) * (at - 1) / Math.max(1, c.last - 1);
+  const y = (v) => room.top + (tall - room.top - room.bottom) * (1 - v / most);
+  const ends = c.lines.map((l) => `${store.sideName(l.side)} ${l.points[0]?.value ?? 0} to ${l.points.at(-1)?.value ?? 0}`).join(", ");
+  const root = svg("svg", { class: "ending-curve", viewBox: `0 0 ${wide} ${tall}`, role: "img", "aria-label": `${c.name}: ${ends}` });
+  const word2 = (at, up, text, anchor = "middle") => {
+    const t = svg("text", { x: at, y: up, "text-anchor": anchor });
+    t.textContent = text;
+    root.append(t);
+  };
+  for (const v of [0, most]) {
+    root.append(svg("line", { class: "grid", x1: room.left, x2: wide - room.right, y1: y(v), y2: y(v) }));
+    word2(room.left - 5, y(v) + 4, String(v), "end");
+  }
+  let free = -Infinity;
+  for (const t of c.turns) {
+    root.append(svg("line", { class: "grid", x1: x(t.at), x2: x(t.at), y1: y(most), y2: y(0) }));
+    if (x(t.at) < free) continue;
+    word2(x(t.at), tall - 4, String(t.turn));
+    free = x(t.at) + 20;
+  }
+  c.lines.forEach((l, i) => {
+    let d = "";
+    l.points.forEach((p, k) => {
+      d += k ? `H${x(p.at).toFixed(1)}V${y(p.value).toFixed(1)}` : `M${x(p.at)} ${y(p.value)}`;
+    });
+    root.append(svg("path", { class: "curve", d, "data-side": l.side, "stroke-dasharray": i % 2 ? "7 3" : void 0 }));
+  });
+  return root;
+}
+async function begin(play, other) {
+  const host = serverSource(kept("host") ?? "");
+  const { seat } = play.store;
+  try {
+    const { tables } = await host.ask("lobby.tables");
+    const row = tables.find((t2) => t2.table === seat.table);
+    if (!row) throw new Refusal(0, "The lobby no longer has this table: begin a game there.");
+    const sides = row.sides;
+    const who = other ? sides.map((s) => s.who).reverse() : sides.map((s) => s.who);
+    const t = await host.ask("lobby.new", { scenario: row.scenario, variants: row.variants ?? [], seats: Object.fromEntries(sides.map((s, i) => [s.id, who[i]])) });
+    const mine = sides.find((s) => s.id === seat.side !== other)?.id ?? "";
+    location.assign(play.links.length > 1 && t.all || t.links[mine] || t.watch[""]);
+  } catch (e) {
+    play.why.refused(e, "A new game");
+  }
+}
+async function saveFile(play) {
+  const answer = await fetch("/file", { headers: { Authorization: `Bearer ${play.links[0] ?? ""}` }, cache: "no-store" }).catch(() => null);
+  if (!answer?.ok) {
+    play.why.refused(new Refusal(0, answer ? await answer.text() : "The server does not answer."), "The file");
+    return;
+  }
+  const address = URL.createObjectURL(await answer.blob());
+  h("a", { href: address, download: `${play.store.seat.table ?? "game"}.html` }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 6e4);
+}
+function endingCard(play) {
+  const { store } = play;
+  const { view, board } = store;
+  const r = view.result;
+  if (!r) return h("article", {});
+  const who = r.winner ? capital(`${store.sideSubject(r.winner)} ${store.sideVerb(r.winner, "win", "wins")}`) : "Nobody wins";
+  const lastTurn = board.turns.at(-1)?.number;
+  const rows = [];
+  if (r.points) rows.push(["Victory points", (s) => String(r.points?.[s] ?? 0)]);
+  for (const t of board.tracks) if (board.sides.every((s) => `${t.id} of ${s.id}` in (view.tracks ?? {}))) rows.push([capital(t.name || t.id), (s) => String(view.tracks?.[`${t.id} of ${s}`] ?? 0)]);
+  if (Object.values(view.lost ?? {}).some((n) => n > 0)) rows.push(["Points lost", (s) => String(view.lost?.[s] ?? 0)]);
+  const gone = (s) => view.units.filter((u) => u.side === s && u.box === "eliminated").length;
+  rows.push(["Units eliminated", (s) => String(gone(s))]);
+  const fights = store.moments.filter((m) => !m.dead).reduce((n, m) => n + (m.results?.length ?? 0), 0);
+  const picture2 = h("div", { class: "ending-picture" });
+  void readCourse(store).then((c) => {
+    if (c) picture2.append(h("p", { class: "small" }, `${capital(c.name)}, by turn`), curve(store, c));
+  }).catch(() => {
+  });
+  const server = store.source.kind === "server";
+  const host = server && kept("host") !== null;
+  const button = (id, text, run) => h("button", { type: "button", class: "choice", id, onclick: run }, text);
+  return h(
+    "article",
+    { class: "ending", "aria-label": `${who}: ${r.name}` },
+    h("h2", { "data-side": r.winner }, who, r.name && h("small", {}, r.name)),
+    r.reason && h("p", { class: "ending-reason" }, r.reason, " ", ruleChip({ rule: r.rule ?? "" })),
+    h("p", { class: "small" }, `Turn ${view.turn}${lastTurn ? ` of ${lastTurn}` : ""}${view.turn_name ? ` · ${view.turn_name}` : ""} · ${fights} ${fights === 1 ? "combat" : "combats"}`),
+    h(
+      "table",
+      {},
+      h("thead", {}, h("tr", {}, h("td", {}), ...board.sides.map((s) => h("th", { scope: "col", "data-side": s.id }, s.name)))),
+      h("tbody", {}, ...rows.map(([name, value]) => h("tr", {}, h("th", { scope: "row" }, name), ...board.sides.map((s) => h("td", {}, value(s.id))))))
+    ),
+    picture2,
+    h(
+      "p",
+      { class: "ending-ways" },
+      button("end-film", "Watch the game", () => void play.time.go(1).then(() => play.time.toggle())),
+      server && button("end-file", "Save as a file", () => void saveFile(play)),
+      host && button("end-again", "Play again", () => void begin(play, false)),
+      host && board.sides.length === 2 && play.links.length === 1 && button("end-other", "Play the other side", () => void begin(play, true))
+    )
+  );
+}
+
+// fight.js c09d18caa42e
 var mostKept = 12;
 var shortCode = 3;
 function fightsAfter(before, change, mine, watching) {
@@ -1302,12 +1850,19 @@ var FightPanel = class {
   draw() {
     const { store } = this.play;
     const fights = store.shownFights;
-    const shows = JSON.stringify([fights, this.opened, this.folded]);
+    const over = Boolean(store.view.result) && !store.then;
+    const shows = JSON.stringify([fights, this.opened, this.folded, over]);
     if (shows === this.shows) return;
     this.shows = shows;
     const open = fights.find((f) => fightKey(f) === this.opened) ?? fights.at(-1);
     this.node.hidden = !open || this.folded === fights.map(fightKey).join(" ");
     this.mark(open);
+    this.node.classList.toggle("over", over);
+    if (over) {
+      this.node.hidden = false;
+      fill(this.node, endingCard(this.play), open && h("details", { class: "fight-last" }, h("summary", {}, "The last combat"), fightCard(store, open, ...this.tools(open, fights).slice(0, 2))));
+      return;
+    }
     if (!open || this.node.hidden) return;
     const others = fights.filter((f) => f !== open);
     fill(
@@ -1355,10 +1910,11 @@ var FightPanel = class {
       if (!hex) continue;
       const code = f.result.length <= shortCode ? f.result : losses(f).length ? "✕" : f.after.some((e) => e.kind === "retreated") ? "↩" : "=";
       const g = svg("g", { class: "fight-mark", transform: `translate(${hex.x} ${hex.y - this.play.board.size * 0.74})` });
-      g.append(svg("rect", { x: -17, y: -10, width: 34, height: 20, rx: 10 }));
+      const sized = svg("g");
       const t = svg("text", { y: 5 });
       t.textContent = code === "-" ? "=" : code;
-      g.append(t);
+      sized.append(svg("rect", { x: -17, y: -10, width: 34, height: 20, rx: 10 }), t);
+      g.append(sized);
       board.layers.ghost?.append(g);
     }
   }
@@ -1693,8 +2249,8 @@ var Board = class {
     const g = svg("g", { id });
     this.symbols.set(id, g);
     const { left, top, width, height } = this.data.counter;
-    const tall = unit && !unit.short ? { t: top + (height - width), h: width } : { t: top, h: height };
-    g.append(svg("rect", { x: left + 1.2, y: tall.t + 1.6, width, height: tall.h, rx: 2, class: "shade" }), ...drawn2);
+    const tall2 = unit && !unit.short ? { t: top + (height - width), h: width } : { t: top, h: height };
+    g.append(svg("rect", { x: left + 1.2, y: tall2.t + 1.6, width, height: tall2.h, rx: 2, class: "shade" }), ...drawn2);
     return g;
   }
   /**
@@ -1754,8 +2310,8 @@ var Board = class {
       const spread2 = step * (big.length - 1 - from) / 2;
       big.forEach((p, i) => {
         const d = step * Math.max(0, i - from);
-        const tall = this.data.counter.height > this.data.counter.width ? 4 : 0;
-        this.put(p, hex.x + spread2 - d, hex.y + 1 + tall + spread2 - d, this.grow, glide);
+        const tall2 = this.data.counter.height > this.data.counter.width ? 4 : 0;
+        this.put(p, hex.x + spread2 - d, hex.y + 1 + tall2 + spread2 - d, this.grow, glide);
         left.delete(p.key);
       });
       small.forEach((p, i) => {
@@ -2366,7 +2922,7 @@ function spread(fingers) {
 }
 
 // chances.js ec8de8d1792a
-var room = { left: 40, right: 12, top: 8, bottom: 18 };
+var room2 = { left: 40, right: 12, top: 8, bottom: 18 };
 var nearBy = 8;
 var ChanceCurve = class {
   /**
@@ -2421,11 +2977,11 @@ var ChanceCurve = class {
   }
   /** @param {number} n */
   across(n) {
-    return room.left + (this.wide - room.left - room.right) * (n - 1) / Math.max(1, this.store.number - 1);
+    return room2.left + (this.wide - room2.left - room2.right) * (n - 1) / Math.max(1, this.store.number - 1);
   }
   /** @param {number} share */
   up(share) {
-    return room.top + (this.tall - room.top - room.bottom) * (1 - share);
+    return room2.top + (this.tall - room2.top - room2.bottom) * (1 - share);
   }
   /**
    * Goes to the moment that is pressed on; to a point of the curve where one is near.
@@ -2435,7 +2991,7 @@ var ChanceCurve = class {
     const x = e.clientX - this.frame.getBoundingClientRect().left;
     const reach2 = e.pointerType === "touch" ? 2 * nearBy : nearBy;
     const point = this.points.map((p) => ({ at: p.at, far: Math.abs(this.across(p.at) - x) })).sort((a, b) => a.far - b.far)[0];
-    const part = (x - room.left) / Math.max(1, this.wide - room.left - room.right);
+    const part = (x - room2.left) / Math.max(1, this.wide - room2.left - room2.right);
     const { number } = this.store;
     this.go(point && point.far <= reach2 ? point.at : Math.min(number, Math.max(1, Math.round(1 + part * (number - 1)))));
   }
@@ -2447,18 +3003,18 @@ var ChanceCurve = class {
   /** Draws the curves into the room there is. */
   paint() {
     if (this.wide < 60 || this.tall < 40) return;
-    const { points, wide, tall } = this;
-    const root = svg("svg", { class: "chance-curve", viewBox: `0 0 ${wide} ${tall}`, width: wide, height: tall, role: "img", "aria-label": `Chances to win along the game; the button before shows a table. ${this.how}` });
+    const { points, wide: wide2, tall: tall2 } = this;
+    const root = svg("svg", { class: "chance-curve", viewBox: `0 0 ${wide2} ${tall2}`, width: wide2, height: tall2, role: "img", "aria-label": `Chances to win along the game; the button before shows a table. ${this.how}` });
     for (const y of [0, 0.5, 1]) {
-      root.append(svg("line", { class: "chance-grid", x1: room.left, x2: wide - room.right, y1: this.up(y), y2: this.up(y) }), word(room.left - 5, this.up(y) + 4, "end", `${100 * y}%`));
+      root.append(svg("line", { class: "chance-grid", x1: room2.left, x2: wide2 - room2.right, y1: this.up(y), y2: this.up(y) }), word(room2.left - 5, this.up(y) + 4, "end", `${100 * y}%`));
     }
     let free = 0;
     for (const t of this.turns()) {
       const x = this.across(t.at);
-      root.append(svg("line", { class: "chance-grid", x1: x, x2: x, y1: room.top, y2: this.up(0) }));
+      root.append(svg("line", { class: "chance-grid", x1: x, x2: x, y1: room2.top, y2: this.up(0) }));
       const label = free ? String(t.turn) : `turn ${t.turn}`;
-      if (x < free || x + 7 * label.length > wide) continue;
-      root.append(word(x, tall - 4, "start", label));
+      if (x < free || x + 7 * label.length > wide2) continue;
+      root.append(word(x, tall2 - 4, "start", label));
       free = x + 7 * label.length + 8;
     }
     for (const part of ["band", "line"]) {
@@ -2510,7 +3066,7 @@ var ChanceCurve = class {
   /** Shows which moment is looked at, and what could be expected then. */
   draw() {
     const x = this.across(this.store.at ?? this.store.number);
-    for (const [k, v] of Object.entries({ x1: x, x2: x, y1: room.top - 6, y2: this.tall - room.bottom + 4 })) this.marker.setAttribute(k, v.toFixed(1));
+    for (const [k, v] of Object.entries({ x1: x, x2: x, y1: room2.top - 6, y2: this.tall - room2.bottom + 4 })) this.marker.setAttribute(k, v.toFixed(1));
     const p = this.here;
     if (!p || p === this.told) return;
     this.told = p;
@@ -3022,411 +3578,6 @@ function unitOf(store, action) {
   return typeof value === "string" && store.units.has(value) ? value : null;
 }
 
-// cards.js e75f525fd235
-var mostTabs = 3;
-var readingTime = 4e3;
-var Cards = class {
-  /** @param {Play} play */
-  constructor(play) {
-    this.play = play;
-    this.draws = [];
-    this.open = null;
-    this.opened = 0;
-    this.node = h("section", { id: "cards", "aria-label": "Cards" });
-    if (!play.store.board.cards.length) return;
-    play.frame.append(this.node);
-    play.soon("cards", () => void this.read());
-  }
-  /** Reads which cards were drawn before the page was opened. */
-  async read() {
-    const { store } = this.play;
-    const { moments } = await store.source.ask("game.moments", { events: true }).catch(() => ({ moments: [] }));
-    this.draws = [];
-    for (const m of moments ?? []) this.note(m.number, m.turn ?? 0, m.events ?? []);
-    const asking = this.asking();
-    const last = this.shown().at(-1);
-    if (asking) this.show(asking);
-    else if (last && last.number === (store.at ?? store.number)) this.show(last.card);
-    else this.draw();
-    if (this.play.tabShown === "boxes") this.play.boxes();
-  }
-  /**
-   * Notes the cards that events name.
-   * @param {number} number
-   * @param {number} turn
-   * @param {GameEvent[]} events
-   */
-  note(number, turn, events) {
-    for (const e of events) {
-      const card = e.kind === "drawn" && cardOf(this.play.store, e.name);
-      if (card && !this.draws.some((d) => d.number === number && d.card === card)) this.draws.push({ number, turn, side: e.side ?? "", card });
-    }
-  }
-  /**
-   * The position has changed.
-   * @param {{events: GameEvent[], undone: boolean, before?: import('./types.js').View}} d
-   * @returns {string} what a reader of the screen hears of a new card
-   */
-  changed(d) {
-    const { store } = this.play;
-    if (d.undone) void this.read();
-    this.note(store.number, store.view.turn, d.events);
-    const mine = d.before?.waiting !== void 0 && d.before.waiting === store.seat.side;
-    return this.follow(d.events, mine || performance.now() - this.opened > readingTime);
-  }
-  /**
-   * Another moment is looked at.
-   * @param {GameEvent[]} events
-   */
-  looked(events) {
-    return this.follow(events, true);
-  }
-  /**
-   * Opens the card that was just drawn, or that asks something; folds the one before.
-   * @param {GameEvent[]} events
-   * @param {boolean} fold
-   */
-  follow(events, fold) {
-    const { store } = this.play;
-    const drawn2 = events.filter((e) => e.kind === "drawn").map((e) => cardOf(store, e.name)).findLast((c) => c);
-    const asking = this.asking();
-    if (drawn2) this.show(drawn2);
-    else if (asking) this.show(asking);
-    else if (fold) this.fold();
-    else this.draw();
-    return drawn2 ? `${drawn2.name}: ${drawn2.text ?? ""}` : "";
-  }
-  /** The card that the question under way comes from. */
-  asking() {
-    const rule = this.play.store.decision?.rule;
-    return rule ? this.shown().findLast((d) => d.card.rule === rule)?.card : void 0;
-  }
-  /** The cards of this turn and the last of each side of the turn before, as of the moment that is shown. */
-  shown() {
-    const { store } = this.play;
-    const at = store.at ?? store.number;
-    const dead = new Set(store.moments.filter((m) => m.dead).map((m) => m.number));
-    const past = this.draws.filter((d) => d.number <= at && !dead.has(d.number));
-    return past.filter((d, i) => d.turn === store.view.turn || d.turn === store.view.turn - 1 && !past.some((x, k) => k > i && x.side === d.side));
-  }
-  /**
-   * Opens a card.
-   * @param {Card} card
-   * @param {boolean} [focus]
-   */
-  show(card, focus) {
-    this.open = card;
-    this.opened = performance.now();
-    this.draw();
-    if (focus) this.node.querySelector(".card-face")?.focus();
-  }
-  /** @param {string} id */
-  showId(id) {
-    const card = cardOf(this.play.store, id);
-    if (card) this.show(card, true);
-  }
-  /** Folds the open card into its tab; reports whether one was open. */
-  fold() {
-    const was = this.open !== null;
-    this.open = null;
-    this.draw();
-    return was;
-  }
-  draw() {
-    const { open } = this;
-    const tabs = [...new Set(this.shown().map((d) => d.card))].slice(-mostTabs);
-    fill(this.node, open && this.face(open), ...tabs.filter((c) => c !== open).map((c) => h("button", { type: "button", class: "card-tab", "aria-label": `Card: ${c.name}`, onclick: () => this.show(c, true) }, c.name)));
-    if (open) this.play.soon("card corner", () => this.putAside());
-  }
-  /** Puts the open card into the upper corner where it covers less of what can be chosen. */
-  putAside() {
-    const { node, play } = this;
-    const { offsetWidth: w, offsetHeight: t } = node;
-    const covers = (inside) => play.choosable().filter((p) => p.y > 0 && p.y < t + play.near.room && inside(p.x)).length;
-    const left = covers((x) => x > -play.near.room && x < w + play.near.room);
-    const right = covers((x) => x > play.camera.wide - w - play.near.room && x < play.camera.wide + play.near.room);
-    node.classList.toggle("aside", right < left);
-    if (this.open && Math.min(left, right) > 0 && play.store.decision) this.fold();
-  }
-  /** @param {Card} card */
-  face(card) {
-    const { store } = this.play;
-    const d = this.draws.findLast((x) => x.card === card && x.number <= (store.at ?? store.number));
-    return h(
-      "article",
-      { class: "card-face", tabindex: -1, "data-side": d?.side || card.side, "aria-label": `Card: ${card.name}` },
-      h("button", { type: "button", class: "card-close", "aria-label": "Fold the card", onclick: () => {
-        this.fold();
-        this.play.frame.focus();
-      } }, "✕"),
-      h("h2", {}, card.name),
-      ...cardText(store, card, d?.side),
-      h("p", { class: "small" }, d && drawnText(store, d), " ", ruleChip(card))
-    );
-  }
-  /** All cards that were drawn, the newest first, for the pane beside the map. */
-  nodes() {
-    const { store } = this.play;
-    return this.draws.filter((d) => d.number <= (store.at ?? store.number)).reverse().map((d) => h(
-      "div",
-      { class: "card-row", "data-side": d.side },
-      h("p", {}, h("b", {}, d.card.name)),
-      ...cardText(store, d.card, d.side),
-      h("p", { class: "small" }, h("button", { type: "button", class: "link", onclick: () => void this.play.time.go(d.number) }, drawnText(store, d)), " ", ruleChip(d.card))
-    ));
-  }
-};
-function cardOf(store, name) {
-  return name ? store.board.cards.find((c) => c.id === name || c.name === name) : void 0;
-}
-function drawnText(store, d) {
-  return `Drawn${d.side ? ` by ${store.sideSubject(d.side)}` : ""}, ${turnName(store, d.turn).replace(/^Turn/, "turn")}`;
-}
-function cardText(store, card, side) {
-  const text = card.text ?? "";
-  const starts = store.board.sides.flatMap((s) => [s.name, s.people].filter(Boolean).map((name) => ({ id: s.id, at: text.search(new RegExp(`(^|\\s)${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}: `)) }))).filter((x) => x.at >= 0).sort((a, b) => a.at - b.at);
-  const first = starts[0];
-  if (!first) return [h("p", {}, text)];
-  const parts = starts.map((x, i) => ({ id: x.id, text: text.slice(x.at, starts[i + 1]?.at).trim() }));
-  return [first.at > 0 && h("p", {}, text.slice(0, first.at)), ...parts.map((p) => h(
-    "p",
-    { class: side && p.id !== side ? "card-other" : void 0 },
-    h("b", {}, p.text.slice(0, p.text.indexOf(":") + 1)),
-    p.text.slice(p.text.indexOf(":") + 1)
-  ))].filter((n) => n instanceof Node);
-}
-function cardLinks(store, m) {
-  return store.board.cards.filter((c) => m.texts?.some((t) => t.endsWith(`: ${c.name}`))).map((c) => h("button", { type: "button", class: "link card-link", onclick: () => dispatchEvent(new CustomEvent("card", { detail: c.id })) }, `Read the card ${c.name}`));
-}
-
-// log.js 7f58b95c883d
-var atOnce = 40;
-var LogPane = class {
-  /**
-   * @param {Store} store
-   * @param {HTMLElement} node
-   * @param {LogHands} hands
-   */
-  constructor(store, node, hands) {
-    this.store = store;
-    this.hands = hands;
-    this.side = "";
-    this.word = "";
-    this.limit = atOnce;
-    this.more = false;
-    this.turn = void 0;
-    this.shown = null;
-    this.pointed = false;
-    this.newest = 0;
-    this.list = h("ol", { class: "log", "aria-label": "Log" });
-    const sides = h(
-      "select",
-      { "aria-label": "Side", onchange: (e) => {
-        this.side = /** @type {HTMLSelectElement} */
-        e.target.value;
-        this.draw();
-      } },
-      h("option", { value: "" }, "All sides"),
-      ...store.board.sides.map((s) => h("option", { value: s.id }, s.name)),
-      h("option", { value: "mark:combat" }, "Combats"),
-      h("option", { value: "mark:loss" }, "Losses")
-    );
-    const search = h("input", { type: "search", placeholder: "Unit, hex or word", "aria-label": "Search the log", oninput: (e) => {
-      this.word = /** @type {HTMLInputElement} */
-      e.target.value.toLowerCase();
-      this.draw();
-    } });
-    fill(node, h("div", { class: "log-tools" }, sides, search), this.list);
-    this.scroller = node;
-    this.scrolled = false;
-    this.tall = 0;
-    new ResizeObserver(() => {
-      this.tall = node.clientHeight;
-      if (!this.scrolled) this.end();
-    }).observe(node);
-    node.onscroll = () => {
-      if (node.clientHeight !== this.tall) return;
-      this.scrolled = node.scrollHeight - node.scrollTop - node.clientHeight > 80;
-      if (this.scrolled && node.scrollTop < 40 && this.more) this.earlier();
-    };
-  }
-  /** @param {Moment} m */
-  wanted(m) {
-    if (this.side.startsWith("mark:") ? !m.marks?.includes(this.side.slice(5)) : this.side && m.side !== this.side) return false;
-    return !this.word || lineText(m).toLowerCase().includes(this.word);
-  }
-  /** Draws the newest lines anew. */
-  draw() {
-    const all = this.store.moments.filter((m) => m.texts?.length && !m.dead && this.wanted(m));
-    this.newest = this.store.moments.at(-1)?.number ?? 0;
-    const lines = all.slice(-this.limit);
-    this.more = all.length > lines.length;
-    const out = [];
-    if (all.length > lines.length) {
-      out.push(h("li", {}, h("button", { type: "button", class: "quiet", onclick: () => this.earlier() }, `${all.length - lines.length} earlier lines`)));
-    }
-    this.turn = void 0;
-    for (const m of lines) out.push(...this.lines(m));
-    fill(this.list, ...out.length ? out : [h("li", { class: "small" }, this.word || this.side ? "No line fits." : "Nothing has happened yet. Every action, die and reason will stand here.")]);
-    if (!this.scrolled) requestAnimationFrame(() => !this.scrolled && this.end());
-  }
-  /** Draws more of what was before; the line that is read stays where it is. */
-  earlier() {
-    const below = this.scroller.scrollHeight - this.scroller.scrollTop;
-    this.scrolled = true;
-    this.limit *= 4;
-    this.draw();
-    this.scroller.scrollTop = this.scroller.scrollHeight - below;
-  }
-  /**
-   * Adds the line of a change.
-   * @param {Moment} m
-   */
-  add(m) {
-    if (m.number <= this.newest) return;
-    this.newest = m.number;
-    if (!m.texts?.length || m.dead || !this.wanted(m)) return;
-    if (!this.list.querySelector(".log-line")) fill(this.list);
-    this.list.append(...this.lines(m));
-    if (!this.scrolled) requestAnimationFrame(() => !this.scrolled && this.end());
-  }
-  end() {
-    this.scroller.scrollTop = this.scroller.scrollHeight;
-  }
-  /** @param {Moment} m */
-  lines(m) {
-    if (!m.turn_at) return this.line(m, m);
-    const before = { ...m, turn: this.turn ?? (m.turn ?? 1) - 1, texts: m.texts?.slice(0, m.turn_at), marks: m.marks?.filter((x) => x !== "turn") };
-    return [...this.line(before, m), ...this.line({ ...m, texts: m.texts?.slice(m.turn_at), marks: ["turn"], results: [] }, m)];
-  }
-  /**
-   * One line, with the head of its turn where that is another.
-   * @param {Moment} m what the line says
-   * @param {Moment} whole the moment that it is of
-   */
-  line(m, whole) {
-    const out = [];
-    if (m.turn !== void 0 && m.turn !== this.turn) {
-      this.turn = m.turn;
-      out.push(h("li", { class: "log-turn" }, turnName(this.store, m.turn)));
-    }
-    const line = h("button", {
-      type: "button",
-      class: "log-line",
-      "data-side": m.side,
-      "data-number": m.number,
-      onclick: () => void this.open(whole, item),
-      onmouseenter: () => void this.light(m),
-      onfocus: () => void this.light(m),
-      onmouseleave: () => this.hands.light([]),
-      onblur: () => this.hands.light([]),
-      "aria-expanded": "false"
-    }, h("span", { class: "log-n" }, String(m.number)), markSigns(m), h("span", { class: "log-text" }, lineText(m)));
-    const item = h("li", { class: m.marks?.includes("combat") ? "log-combat" : void 0 }, line, ...cardLinks(this.store, m));
-    if (this.shown === m.number) line.setAttribute("aria-current", "true");
-    out.push(item);
-    return out;
-  }
-  /**
-   * Follows the moment that is looked at: marks its line, or the last one before it, and brings it into sight.
-   * @param {number | null} at null: now
-   */
-  follow(at) {
-    for (const line2 of this.list.querySelectorAll("[aria-current]")) line2.removeAttribute("aria-current");
-    this.shown = null;
-    if (at === null) {
-      this.scrolled = false;
-      this.end();
-      return;
-    }
-    const m = this.store.moments.findLast((x) => x.number <= at && x.texts?.length && !x.dead && this.wanted(x));
-    if (!m) return;
-    this.shown = m.number;
-    const find = () => [...this.list.querySelectorAll(`.log-line[data-number="${m.number}"]`)];
-    while (!find().length && this.more) {
-      this.limit *= 4;
-      this.draw();
-    }
-    for (const line2 of find()) line2.setAttribute("aria-current", "true");
-    const line = find()[0];
-    if (!line) return;
-    this.scrolled = true;
-    const box = line.getBoundingClientRect();
-    const pane = this.scroller.getBoundingClientRect();
-    if (pane.height && (box.top < pane.top + 90 || box.bottom > pane.bottom - 40)) this.scroller.scrollTop += box.top - pane.top - pane.height / 2;
-  }
-  /** @param {Moment} m */
-  async light(m) {
-    const asked = m.number;
-    this.lit = asked;
-    const events = await this.store.eventsOf(asked).catch(() => []);
-    if (this.lit === asked) this.hands.light(events);
-  }
-  /**
-   * Unfolds a line: each event with its rule, the way to the moment, the reasons of a combat.
-   * @param {Moment} m
-   * @param {HTMLElement} item
-   */
-  async open(m, item) {
-    const old = item.querySelector(".log-more");
-    item.firstElementChild?.setAttribute("aria-expanded", String(!old));
-    if (old) {
-      old.remove();
-      return;
-    }
-    const events = await this.store.eventsOf(m.number).catch(() => []);
-    const fights = m.marks?.includes("combat") ? await this.store.fightsOf(m.number).catch(() => []) : [];
-    item.append(h(
-      "div",
-      { class: "log-more" },
-      ...fights.map((f) => fightCard(this.store, f)),
-      ...events.filter((e) => !bookkeeping(this.store, e)).map((e) => h("p", { onmouseenter: () => this.hands.light([e]) }, e.text, e.forced && h("span", { class: "note" }, " (the only choice)"), e.rule && " ", ruleChip({ rule: e.rule }))),
-      h(
-        "p",
-        { class: "row" },
-        h("button", { type: "button", class: "quiet", onclick: () => this.hands.look(m.number) }, "Show this moment"),
-        events.some((e) => e.kind === "combat") && h("button", { type: "button", class: "quiet", onclick: () => this.hands.why(m.number) }, "Why this result"),
-        this.store.decision?.undo && m.number < this.store.number && h("button", { type: "button", class: "quiet", onclick: () => this.hands.undoTo(m.number) }, "Take back to here")
-      )
-    ));
-  }
-  /**
-   * Marks the lines that speak of a unit or hex, and brings the last one into sight.
-   * @param {string[]} words
-   */
-  point(words) {
-    if (!words.length && !this.pointed) return;
-    this.pointed = words.length > 0;
-    let last = null;
-    for (const line of this.list.querySelectorAll(".log-line")) {
-      const hit = words.some((w) => w && line.textContent?.includes(w));
-      line.classList.toggle("hit", hit);
-      if (hit) last = line;
-    }
-    last?.scrollIntoView({ block: "nearest" });
-  }
-};
-function bookkeeping(store, e) {
-  if (e.kind === "variable") return Boolean(store.board.variables.find((v) => v.id === e.name)?.untold);
-  const latch = e.kind === "latch" ? store.board.latches.find((l) => l.id === e.name) : void 0;
-  return Boolean(latch && !latch.says && latch.name === latch.id);
-}
-function lineText(m) {
-  const texts = [...m.texts ?? []];
-  const fight = m.marks?.includes("combat") ? texts.findIndex((t) => t.startsWith("Combat at ")) : -1;
-  if (fight > 0) texts.unshift(...texts.splice(fight, 1));
-  if (m.results?.length) texts.unshift(m.results.map(capital).join("; "));
-  return texts.join(" · ");
-}
-function markSigns(m) {
-  const signs2 = [m.marks?.includes("combat") && "⚔", m.marks?.includes("loss") && "✕"].filter(Boolean).join("");
-  return signs2 ? h("span", { class: "signs", "aria-hidden": "true" }, signs2) : null;
-}
-function turnName(store, n) {
-  const t = store.board.turns.find((x) => x.number === n);
-  return t?.name ? `Turn ${n} · ${t.name}` : `Turn ${n}`;
-}
-
 // near.js 4dcf71fa2708
 var Near = class {
   /**
@@ -3517,8 +3668,8 @@ var Near = class {
   put(on) {
     this.node.hidden = false;
     const { offsetWidth: w, offsetHeight: t } = this.node;
-    const { clientWidth: wide, clientHeight: high } = this.frame;
-    const inFrame = (x, y) => ({ x: Math.max(8, Math.min(x, wide - w - 8)), y: Math.max(8, Math.min(y, high - t - 8)) });
+    const { clientWidth: wide2, clientHeight: high } = this.frame;
+    const inFrame = (x, y) => ({ x: Math.max(8, Math.min(x, wide2 - w - 8)), y: Math.max(8, Math.min(y, high - t - 8)) });
     const gap = this.room + 4;
     const spots = [...this.avoid(), on];
     let best = inFrame(on.x + 28, on.y - 24);
@@ -3533,9 +3684,9 @@ var Near = class {
       inFrame(on.x + gap, on.y),
       inFrame(on.x - w - gap, on.y),
       inFrame(8, 8),
-      inFrame(wide, 8),
+      inFrame(wide2, 8),
       inFrame(8, high),
-      inFrame(wide, high)
+      inFrame(wide2, high)
     ]) {
       const n = spots.filter((s) => s.x > p.x - this.room && s.x < p.x + w + this.room && s.y > p.y - this.room && s.y < p.y + t + this.room).length;
       if (n >= least) continue;
@@ -3801,7 +3952,7 @@ function bar(n, all) {
   return h("progress", { max: all, value: n, "aria-hidden": "true" });
 }
 
-// look.js 043f6166dd12
+// look.js b096f829672e
 var speeds = [0.5, 1, 2, 4];
 var TimeLine = class {
   /**
@@ -3867,12 +4018,12 @@ var TimeLine = class {
   paint(number) {
     const c = this.marks;
     const w = this.wide;
-    const { tall } = this;
+    const { tall: tall2 } = this;
     this.drawn = `${number} ${w}`;
     if (!w) return;
     const d = devicePixelRatio || 1;
     c.width = w * d;
-    c.height = tall * d;
+    c.height = tall2 * d;
     const g = c.getContext("2d");
     if (!g) return;
     g.scale(d, d);
@@ -3884,9 +4035,9 @@ var TimeLine = class {
     for (const m of this.store.moments) {
       if (m.dead) continue;
       const x = 8 + (w - 16) * m.number / Math.max(1, number);
-      if (m.marks?.includes("turn")) stroke(g, x, 0, tall, soft ?? "");
-      else if (m.marks?.includes("loss")) stroke(g, x, tall - 9, tall, loss ?? "");
-      else if (m.marks?.includes("combat")) stroke(g, x, tall - 5, tall, fight ?? "");
+      if (m.marks?.includes("turn")) stroke(g, x, 0, tall2, soft ?? "");
+      else if (m.marks?.includes("loss")) stroke(g, x, tall2 - 9, tall2, loss ?? "");
+      else if (m.marks?.includes("combat")) stroke(g, x, tall2 - 5, tall2, fight ?? "");
     }
   }
   /** Draws everything anew: the colors have changed. */
@@ -3949,7 +4100,7 @@ var TimeLine = class {
   /** Plays on; it stays longer where more was at stake. */
   tick() {
     const m = this.store.moments.findLast((x) => x.number <= this.at);
-    const stake = m?.marks?.includes("combat") ? 1800 : m?.marks?.includes("loss") ? 1400 : m?.texts?.length ? 700 : 60;
+    const stake = m?.marks?.includes("combat") ? 2600 : m?.marks?.includes("loss") ? 1400 : m?.texts?.length ? 700 : 60;
     this.timer = setTimeout(async () => {
       if (this.at >= this.store.number) {
         this.stop();
@@ -4547,7 +4698,7 @@ function owner(store, id) {
   return { subject: store.units.has(id) ? store.unitName(id) : store.hexName(id), plural: false };
 }
 
-// boxes.js 0e6e33b88e3a
+// boxes.js 3ccca144bd94
 function drawBoxes(store, board, node, can, choose, notes, cards) {
   const open = new Set([...node.querySelectorAll("details[open]")].map((d) => d.getAttribute("data-key")));
   const fresh = !node.firstChild;
@@ -4638,26 +4789,30 @@ function luckRows(store, combats) {
     }
   }
   const round = (n) => String(Math.round(n * 10) / 10);
+  if (!combats.length) return [h("p", { class: "small" }, "No combat has been fought.")];
+  const counted = [...sum].filter(([, s]) => s.real > 0 || s.expected > 0);
+  const of = `by side: ${[...sum.keys()].map((side) => store.sideName(side)).join(" : ")}`;
   return [
-    ...[...sum].map(([side, s]) => h(
+    ...counted.length ? [] : [h("p", { class: "small" }, "The losses of these combats are no points.")],
+    ...counted.map(([side, s]) => h(
       "p",
       {},
       h("b", {}, capital(store.sideSubject(side))),
       ` lost ${round(s.real)} points; ${round(s.expected)} were expected: `,
       s.real > s.expected ? `the dice cost ${round(s.real - s.expected)}` : `the dice saved ${round(s.expected - s.real)}`
     )),
+    counted.length > 0 && h("p", { class: "small" }, `Lost and Expected are points, ${of}`),
     h("div", { class: "chart", tabindex: 0, role: "region", "aria-label": "Combats" }, h(
       "table",
       {},
-      h("thead", {}, h("tr", {}, ...["", "Combat", "Result", "Lost", "Expected"].map((x) => h("th", { scope: "col" }, x)))),
+      h("thead", {}, h("tr", {}, ...["", "Combat", "Result", ...counted.length ? ["Lost", "Expected"] : []].map((x) => h("th", { scope: "col" }, x)))),
       h("tbody", {}, ...combats.map((c) => h(
         "tr",
         {},
         h("td", {}, String(c.number)),
         h("td", {}, `${store.sideName(c.side)}: ${c.targets.join(", ")}`),
         h("td", {}, c.result),
-        h("td", {}, c.losses.map((l) => round(l.points)).join(" : ")),
-        h("td", {}, c.losses.map((l) => round(l.expected_points)).join(" : "))
+        ...counted.length ? [h("td", {}, c.losses.map((l) => round(l.points)).join(" : ")), h("td", {}, c.losses.map((l) => round(l.expected_points)).join(" : "))] : []
       )))
     ))
   ];
@@ -5221,13 +5376,42 @@ function drawReplay(play) {
   if (focused) run.focus();
 }
 
-// play.js 7811bca46548
+// since.js 4e28fc7807f5
+function seenKey(store) {
+  return `seen.${store.source.kind}.${store.seat.table ?? store.board.scenario}.${store.seat.side ?? "all"}`;
+}
+function noteSeen(store) {
+  if (!document.hidden) keep(seenKey(store), String(store.number));
+}
+function watchAbsence(play, arrived) {
+  if (play.store.source.kind !== "server") return;
+  if (arrived) offerFilm(play);
+  document.addEventListener("visibilitychange", () => !document.hidden && offerFilm(play), { signal: play.ended.signal });
+}
+function offerFilm(play) {
+  const { store } = play;
+  const seen = Number(kept(seenKey(store)) ?? NaN);
+  noteSeen(store);
+  const n = store.number - seen;
+  document.getElementById("since")?.remove();
+  if (!(n > 1)) return;
+  const bar2 = h("p", { id: "since" }, `${n} changes since you left`, h("button", { type: "button", onclick: () => {
+    bar2.remove();
+    void play.time.go(seen).then(() => play.time.toggle());
+  } }, "Watch them"), h("button", { type: "button", class: "quiet", "aria-label": "Put away", onclick: () => bar2.remove() }, "✕"));
+  byId("ask").prepend(bar2);
+  store.on("view", (d) => {
+    if (d.before?.waiting !== void 0 && d.before.waiting === store.seat.side) bar2.remove();
+  });
+}
+
+// play.js 3b491473c9be
 var readable = 0.9;
 var Play = class {
   /**
    * @param {Store} store
    * @param {string[]} keys
-   * @param {{next: (() => void) | null, ahead: (() => void) | null, home: (() => void) | null}} ways to the next seat, to a copy, back from one
+   * @param {{next: (() => void) | null, ahead: (() => void) | null, home: (() => void) | null, arrived: boolean}} ways to the next seat, to a copy, back from one; whether the page was just opened
    */
   constructor(store, keys, ways) {
     this.store = store;
@@ -5309,7 +5493,7 @@ var Play = class {
     this.begin();
     this.soon("rest", () => void this.preview.rest());
     this.soon("dice", () => void this.dice());
-    this.since();
+    watchAbsence(this, ways.arrived);
     recallSole(this);
   }
   /** Shows the part of the map where counters lie, as large as goes. */
@@ -5408,7 +5592,6 @@ var Play = class {
     this.turn.changed(d.before);
     if (d.before?.waiting && d.before.waiting === this.store.seat.side && !d.undone) this.understood();
     this.soon("say", () => this.speaker.say([d.undone ? "taken back" : this.heard(d.events), card, asked ? asked.prompt : ""].filter(Boolean).join(". ")));
-    this.soon("seen", () => !document.hidden && keep(`seen.${this.id}`, String(this.store.number)));
     this.soon("rest", () => void this.preview.rest());
     this.soon("dice", () => void this.dice());
     performance.clearMeasures("repaint");
@@ -5680,8 +5863,8 @@ var Play = class {
    * @param {Point} p
    */
   tooDense(p) {
-    const wide = this.board.size * 1.6 * this.camera.k;
-    if (wide >= 44) return false;
+    const wide2 = this.board.size * 1.6 * this.camera.k;
+    if (wide2 >= 44) return false;
     const reach2 = 24 / this.camera.k;
     const lit = /* @__PURE__ */ new Set([...this.chooser.byHex.keys(), ...this.store.view.units.flatMap((u) => u.hex && this.chooser.byUnit.has(u.id) ? [u.hex] : [])]);
     const near = [...lit].filter((at) => {
@@ -5782,23 +5965,12 @@ var Play = class {
     if (option) this.preview.later(option, 120);
     else this.preview.clear();
   }
-  /** Changes since this seat looked last, and a film of them. */
-  since() {
-    const seen = Number(kept(`seen.${this.id}`) ?? NaN);
-    keep(`seen.${this.id}`, String(this.store.number));
-    const n = this.store.number - seen;
-    if (!(n > 1) || this.store.source.kind !== "server") return;
-    const bar2 = h("p", { id: "since" }, `${n} changes since you left`, h("button", { type: "button", onclick: () => {
-      bar2.remove();
-      void this.time.go(seen).then(() => this.time.toggle());
-    } }, "Watch them"), h("button", { type: "button", class: "quiet", "aria-label": "Put away", onclick: () => bar2.remove() }, "✕"));
-    byId("ask").prepend(bar2);
-  }
   tools() {
     drawTools(this);
   }
   /** Names are read from a middle distance on, numbers from near. */
   zoomed() {
+    this.frame.style.setProperty("--k", String(this.camera?.k ?? 1));
     this.frame.classList.toggle("far", this.camera?.k < readable);
     this.frame.classList.toggle("afar", this.camera?.k < 0.5);
     if (!this.waits.has("labels")) this.board?.label(this.camera.k >= readable, this.camera.k >= 0.5);
@@ -5870,7 +6042,7 @@ function showUpdate(next) {
   ));
 }
 
-// table.js 8ac40e909838
+// table.js b6826b0b1484
 var Table = class {
   constructor() {
     this.address = readAddress(location.hash);
@@ -5897,8 +6069,12 @@ var Table = class {
     }
     sideColors(this.seats[0]);
     const asked = this.seats.find((s) => s.seat.side && s.seat.side === (this.address.side ?? s.now.waiting)) ?? this.seats[0];
-    for (const s of this.seats) s.after = () => this.turn();
+    for (const s of this.seats) s.after = () => {
+      noteSeen(s);
+      this.turn();
+    };
     if (asked) this.sit(asked);
+    for (const s of this.seats) noteSeen(s);
     const at = this.address.at ?? (file ? 1 : null);
     if (at !== null) void this.play?.time.go(at);
     addEventListener("hashchange", () => {
@@ -5917,7 +6093,8 @@ var Table = class {
     this.play = new Play(store, this.address.keys, {
       next: this.seats.length > 1 && store.source.kind === "server" ? () => this.nextSeat() : null,
       ahead: store.source.kind === "server" && store.seat.kind !== "watch" ? () => void this.ahead(store) : null,
-      home: this.home ? () => this.back() : null
+      home: this.home ? () => this.back() : null,
+      arrived: !camera
     });
     if (camera) this.play.lookAs(camera);
     document.body.dataset.ready = store.seat.side || "all";

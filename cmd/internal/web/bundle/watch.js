@@ -1211,7 +1211,7 @@ function applyTheme() {
   return theme;
 }
 
-// look.js 043f6166dd12
+// look.js b096f829672e
 function readAddress(hash) {
   const parts = hash.replace(/^#/, "").split("&");
   const at = parts.find((p) => p.startsWith("at="))?.slice(3);

@@ -1,5 +1,6 @@
 /** The line that says what is asked, by whom and by which rule, with what no place on the board stands for as buttons. */
 import { fill, h, refill, sign } from './dom.js';
+import { lineText } from './log.js';
 import { ruleChip } from './why.js';
 import { canEnd, endText } from './ends.js';
 
@@ -65,7 +66,8 @@ export class AskBar {
     const going = d && !s.then && !view.result ? this.hands.orders().bar() : null;
     if (!d || s.then || view.result || going) refill(this.after, '', () => []);
     if (s.then) {
-      fill(this.prompt, h('b', {}, `Looking back: ${s.at} of ${s.number}`));
+      const m = s.moments.findLast((x) => x.number <= (s.at ?? 0));
+      fill(this.prompt, h('b', {}, `Looking back: ${s.at} of ${s.number}`), m?.texts?.length && h('span', { class: 'replay-line' }, lineText(m)));
       fill(this.choices, h('button', { type: 'button', class: 'commit', onclick: () => this.hands.now() }, 'Back to now'), this.ahead('Play on from here, on a copy'));
       return;
     }

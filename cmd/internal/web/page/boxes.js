@@ -132,12 +132,18 @@ function luckRows(store, combats) {
     }
   }
   const round = (/** @type {number} */ n) => String(Math.round(n * 10) / 10);
+  if (!combats.length) return [h('p', { class: 'small' }, 'No combat has been fought.')];
+  // In games whose losses are no points there is nothing to compare in points.
+  const counted = [...sum].filter(([, s]) => s.real > 0 || s.expected > 0);
+  const of = `by side: ${[...sum.keys()].map((side) => store.sideName(side)).join(' : ')}`;
   return [
-    ...[...sum].map(([side, s]) => h('p', {}, h('b', {}, capital(store.sideSubject(side))), ` lost ${round(s.real)} points; ${round(s.expected)} were expected: `,
+    ...counted.length ? [] : [h('p', { class: 'small' }, 'The losses of these combats are no points.')],
+    ...counted.map(([side, s]) => h('p', {}, h('b', {}, capital(store.sideSubject(side))), ` lost ${round(s.real)} points; ${round(s.expected)} were expected: `,
       s.real > s.expected ? `the dice cost ${round(s.real - s.expected)}` : `the dice saved ${round(s.expected - s.real)}`)),
-    h('div', { class: 'chart', tabindex: 0, role: 'region', 'aria-label': 'Combats' }, h('table', {}, h('thead', {}, h('tr', {}, ...['', 'Combat', 'Result', 'Lost', 'Expected'].map((x) => h('th', { scope: 'col' }, x)))),
+    counted.length > 0 && h('p', { class: 'small' }, `Lost and Expected are points, ${of}`),
+    h('div', { class: 'chart', tabindex: 0, role: 'region', 'aria-label': 'Combats' }, h('table', {}, h('thead', {}, h('tr', {}, ...['', 'Combat', 'Result', ...(counted.length ? ['Lost', 'Expected'] : [])].map((x) => h('th', { scope: 'col' }, x)))),
       h('tbody', {}, ...combats.map((c) => h('tr', {}, h('td', {}, String(c.number)), h('td', {}, `${store.sideName(c.side)}: ${c.targets.join(', ')}`), h('td', {}, c.result),
-        h('td', {}, c.losses.map((/** @type {any} */ l) => round(l.points)).join(' : ')), h('td', {}, c.losses.map((/** @type {any} */ l) => round(l.expected_points)).join(' : '))))))),
+        ...(counted.length ? [h('td', {}, c.losses.map((/** @type {any} */ l) => round(l.points)).join(' : ')), h('td', {}, c.losses.map((/** @type {any} */ l) => round(l.expected_points)).join(' : '))] : [])))))),
   ];
 }
 

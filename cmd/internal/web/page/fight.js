@@ -2,6 +2,7 @@
 import { capital } from './ask.js';
 import { byId, fill, h, sign, svg } from './dom.js';
 import { copyLink } from './tools.js';
+import { endingCard } from './ending.js';
 import { numberNode } from './why.js';
 
 /** @typedef {import('./types.js').Fight} Fight */
@@ -202,12 +203,19 @@ export class FightPanel {
   draw() {
     const { store } = this.play;
     const fights = store.shownFights;
-    const shows = JSON.stringify([fights, this.opened, this.folded]);
+    const over = Boolean(store.view.result) && !store.then;
+    const shows = JSON.stringify([fights, this.opened, this.folded, over]);
     if (shows === this.shows) return;
     this.shows = shows;
     const open = fights.find((f) => fightKey(f) === this.opened) ?? fights.at(-1);
     this.node.hidden = !open || this.folded === fights.map(fightKey).join(' ');
     this.mark(open);
+    this.node.classList.toggle('over', over);
+    if (over) {
+      this.node.hidden = false;
+      fill(this.node, endingCard(this.play), open && h('details', { class: 'fight-last' }, h('summary', {}, 'The last combat'), fightCard(store, open, ...this.tools(open, fights).slice(0, 2))));
+      return;
+    }
     if (!open || this.node.hidden) return;
     const others = fights.filter((f) => f !== open);
     fill(this.node, fightCard(store, open, ...this.tools(open, fights)),
@@ -252,10 +260,11 @@ export class FightPanel {
       if (!hex) continue;
       const code = f.result.length <= shortCode ? f.result : losses(f).length ? '✕' : f.after.some((e) => e.kind === 'retreated') ? '↩' : '=';
       const g = svg('g', { class: 'fight-mark', transform: `translate(${hex.x} ${hex.y - this.play.board.size * 0.74})` });
-      g.append(svg('rect', { x: -17, y: -10, width: 34, height: 20, rx: 10 }));
+      const sized = svg('g'); // as large on the screen as it can be read
       const t = svg('text', { y: 5 });
       t.textContent = code === '-' ? '=' : code;
-      g.append(t);
+      sized.append(svg('rect', { x: -17, y: -10, width: 34, height: 20, rx: 10 }), t);
+      g.append(sized);
       board.layers.ghost?.append(g);
     }
   }

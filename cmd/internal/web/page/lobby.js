@@ -1,5 +1,5 @@
 /** The lobby: begin a game, go to a table, take up a saved game. */
-import { byId, fill, h, sign } from './dom.js';
+import { byId, fill, h, keep, sign } from './dom.js';
 import { Refusal, serverSource } from './source.js';
 import { readAddress } from './look.js';
 import { exportJournal, filePart, hidingNote, keepSite } from './site.js';
@@ -225,6 +225,7 @@ async function openLobby() {
   }
   try {
     await new Lobby(key).open();
+    keep('host', key); // the end of a game offers another one to who has the lobby
   } catch (e) {
     fill(byId('main'), h('p', { class: 'error' }, e instanceof Error ? e.message : String(e)));
   }

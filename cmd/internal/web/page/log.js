@@ -58,9 +58,14 @@ export class LogPane {
       this.tall = node.clientHeight;
       if (!this.scrolled) this.end();
     }).observe(node);
+    this.top = 0; // how far it was scrolled last
     node.onscroll = () => {
+      const up = node.scrollTop < this.top - 4;
+      const far = node.scrollHeight - node.scrollTop - node.clientHeight > 80;
+      this.top = node.scrollTop;
       if (node.clientHeight !== this.tall) return;
-      this.scrolled = node.scrollHeight - node.scrollTop - node.clientHeight > 80;
+      if (!far) this.scrolled = false;
+      else if (up) this.scrolled = true;
       if (this.scrolled && node.scrollTop < 40 && this.more) this.earlier();
     };
   }
@@ -83,6 +88,7 @@ export class LogPane {
       out.push(h('li', {}, h('button', { type: 'button', class: 'quiet', onclick: () => this.earlier() }, `${all.length - lines.length} earlier lines`)));
     }
     this.turn = undefined;
+    this.top = 0; // while it is filled anew nobody scrolls
     for (const m of lines) out.push(...this.lines(m));
     fill(this.list, ...(out.length ? out : [h('li', { class: 'small' }, this.word || this.side ? 'No line fits.' : 'Nothing has happened yet. Every action, die and reason will stand here.')]));
     if (!this.scrolled) requestAnimationFrame(() => !this.scrolled && this.end());

@@ -162,7 +162,7 @@ export class TimeLine {
   /** Plays on; it stays longer where more was at stake. */
   tick() {
     const m = this.store.moments.findLast((x) => x.number <= this.at);
-    const stake = m?.marks?.includes('combat') ? 1800 : m?.marks?.includes('loss') ? 1400 : m?.texts?.length ? 700 : 60;
+    const stake = m?.marks?.includes('combat') ? 2600 : m?.marks?.includes('loss') ? 1400 : m?.texts?.length ? 700 : 60;
     this.timer = setTimeout(async () => {
       if (this.at >= this.store.number) {
         this.stop();

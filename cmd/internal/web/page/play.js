@@ -30,6 +30,7 @@ import { pickPlace } from './pick.js';
 import { drawReplay } from './replay.js';
 import { FightPanel, fightText } from './fight.js';
 import { TurnCall } from './turn.js';
+import { watchAbsence } from './since.js';
 
 /** @typedef {import('./choose.js').Option} Option */
 /** @typedef {import('./camera.js').Point} Point */
@@ -43,7 +44,7 @@ export class Play {
   /**
    * @param {Store} store
    * @param {string[]} keys
-   * @param {{next: (() => void) | null, ahead: (() => void) | null, home: (() => void) | null}} ways to the next seat, to a copy, back from one
+   * @param {{next: (() => void) | null, ahead: (() => void) | null, home: (() => void) | null, arrived: boolean}} ways to the next seat, to a copy, back from one; whether the page was just opened
    */
   constructor(store, keys, ways) {
     this.store = store;
@@ -118,7 +119,7 @@ export class Play {
     this.begin();
     this.soon('rest', () => void this.preview.rest());
     this.soon('dice', () => void this.dice());
-    this.since();
+    watchAbsence(this, ways.arrived);
     recallSole(this);
   }
 
@@ -214,7 +215,6 @@ export class Play {
     this.turn.changed(d.before);
     if (d.before?.waiting && d.before.waiting === this.store.seat.side && !d.undone) this.understood();
     this.soon('say', () => this.speaker.say([d.undone ? 'taken back' : this.heard(d.events), card, asked ? asked.prompt : ''].filter(Boolean).join('. ')));
-    this.soon('seen', () => !document.hidden && keep(`seen.${this.id}`, String(this.store.number)));
     this.soon('rest', () => void this.preview.rest());
     this.soon('dice', () => void this.dice());
     performance.clearMeasures('repaint');
@@ -626,25 +626,13 @@ export class Play {
     else this.preview.clear();
   }
 
-  /** Changes since this seat looked last, and a film of them. */
-  since() {
-    const seen = Number(kept(`seen.${this.id}`) ?? NaN);
-    keep(`seen.${this.id}`, String(this.store.number));
-    const n = this.store.number - seen;
-    if (!(n > 1) || this.store.source.kind !== 'server') return;
-    const bar = h('p', { id: 'since' }, `${n} changes since you left`, h('button', { type: 'button', onclick: () => {
-      bar.remove();
-      void this.time.go(seen).then(() => this.time.toggle());
-    } }, 'Watch them'), h('button', { type: 'button', class: 'quiet', 'aria-label': 'Put away', onclick: () => bar.remove() }, '✕'));
-    byId('ask').prepend(bar);
-  }
-
   tools() {
     drawTools(this);
   }
 
   /** Names are read from a middle distance on, numbers from near. */
   zoomed() {
+    this.frame.style.setProperty('--k', String(this.camera?.k ?? 1));
     this.frame.classList.toggle('far', this.camera?.k < readable);
     this.frame.classList.toggle('afar', this.camera?.k < 0.5);
     // Not with the first picture, but as soon as it is shown.

@@ -3,6 +3,7 @@ import { byId, fill, h } from './dom.js';
 import { Refusal, branchSource, fileSource, serverSource } from './source.js';
 import { Store, lay } from './state.js';
 import { Play } from './play.js';
+import { noteSeen } from './since.js';
 import { readAddress } from './look.js';
 import { applyTheme } from './theme.js';
 import { isPublished } from './transport.js';
@@ -39,8 +40,12 @@ class Table {
     }
     sideColors(this.seats[0]);
     const asked = this.seats.find((s) => s.seat.side && s.seat.side === (this.address.side ?? s.now.waiting)) ?? this.seats[0];
-    for (const s of this.seats) s.after = () => this.turn();
+    for (const s of this.seats) s.after = () => {
+      noteSeen(s);
+      this.turn();
+    };
     if (asked) this.sit(asked);
+    for (const s of this.seats) noteSeen(s);
     // A replay begins at its beginning; a link leads to its moment.
     const at = this.address.at ?? (file ? 1 : null);
     if (at !== null) void this.play?.time.go(at);
@@ -61,7 +66,7 @@ class Table {
     this.play = new Play(store, this.address.keys, {
       next: this.seats.length > 1 && store.source.kind === 'server' ? () => this.nextSeat() : null,
       ahead: store.source.kind === 'server' && store.seat.kind !== 'watch' ? () => void this.ahead(store) : null,
-      home: this.home ? () => this.back() : null,
+      home: this.home ? () => this.back() : null, arrived: !camera,
     });
     if (camera) this.play.lookAs(camera);
     document.body.dataset.ready = store.seat.side || 'all';

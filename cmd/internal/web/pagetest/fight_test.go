@@ -2,8 +2,9 @@ package pagetest
 
 import (
 	"fmt"
+	"io"
 	"math/rand/v2"
-	"os"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -113,10 +114,68 @@ func TestEachFightIsShown(t *testing.T) {
 				p := &player{b: b, hand: eager{h}, pick: rand.New(rand.NewPCG(11, 3)), check: b.fights(s, key, &n)}
 				over := p.play(steps)
 				t.Logf("%dx%d: %d combats looked at in %d choices, over: %v", l.wide, l.high, n, p.steps, over)
-				if os.Getenv("FIGHT_SHOT") != "" {
-					b.shot(fmt.Sprintf("fight-%s-%d", strings.ReplaceAll(x.scenario, "/", "-"), l.wide))
+				if !over {
+					continue
+				}
+				b.endingIsShown(s, key, &g)
+				b.shot(fmt.Sprintf("ending-%s-%d", strings.ReplaceAll(x.scenario, "/", "-"), l.wide))
+				if l.touch {
+					b.otherSide(s, x.other)
 				}
 			}
 		})
 	}
+}
+
+// endingIsShown checks what the page shows of the end: who won, the condition, a row of numbers for
+// the sides, the curve; and that the file can be had.
+func (b *tab) endingIsShown(s *server, key string, g *game) {
+	b.t.Helper()
+	b.until("the end and its curve are shown", "document.querySelector('#fight .ending .ending-curve .curve')")
+	var m struct {
+		View struct {
+			Result struct{ Name, Reason string }
+		}
+	}
+	s.rpc(key, "game.moment", nil, &m)
+	text := b.text("document.querySelector('#fight .ending').innerText")
+	if r := m.View.Result; r.Reason == "" || !strings.Contains(text, r.Reason) || !strings.Contains(text, r.Name) || !strings.Contains(text, "Units eliminated") {
+		b.shot("ending-missing")
+		b.t.Errorf("%+v is shown as %s", r, text)
+	}
+	if page := s.file(key); !strings.Contains(page, `id="replay"`) {
+		b.t.Errorf("the file of the game: %.200s", page)
+	}
+	if page := s.file(keyOf(s.begin(map[string]any{"scenario": shippedGames[0].scenario}).Links["french"])); !strings.Contains(page, "not over") {
+		b.t.Errorf("a game under way gives its file: %.200s", page)
+	}
+}
+
+// file asks for the file of a game.
+func (s *server) file(key string) string {
+	s.t.Helper()
+	req, err := http.NewRequest(http.MethodGet, s.base+"/file", nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	req.Header.Set("Authorization", "Bearer "+key)
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer func() { _ = res.Body.Close() }()
+	text, err := io.ReadAll(res.Body)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return string(text)
+}
+
+// otherSide plays the game again from the other side, as a host may.
+func (b *tab) otherSide(s *server, other string) {
+	b.t.Helper()
+	b.ask(fmt.Sprintf("localStorage.setItem('vedette.host', %q); location.reload()", s.host), nil)
+	b.until("the host is offered another game", "document.getElementById('end-other')")
+	b.ask("document.getElementById('end-other').click()", nil)
+	b.until("another game is shown from the other side", fmt.Sprintf("document.body?.dataset.ready === %q && document.body.dataset.state !== 'over'", other))
 }
