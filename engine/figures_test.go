@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 141200
+const linkedBudget = 141700
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -108,7 +108,7 @@ var budget = map[string]int{
 	"engine/query":                  8100,
 	"engine/rng":                    400,
 	"engine/rulebook":               1000,
-	"engine/scene":                  2700,
+	"engine/scene":                  3100,
 	"engine/schema":                 3800,
 	"engine/schema/schematest":      300,
 	"engine/sim":                    2400,

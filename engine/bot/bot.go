@@ -19,23 +19,24 @@ type Bot interface {
 type Kind struct {
 	Name      string
 	Doc       string
-	Budget    int  // what it counts where a seat says nothing; 0: it counts nothing
-	MaxBudget int  // the greatest budget, 0: maxBudget
-	Weighs    bool // it judges positions by weights
-	timed     bool // its budget may be a time
+	Strength  string // how well it plays, for somebody who looks for an opponent
+	Budget    int    // what it counts where a seat says nothing; 0: it counts nothing
+	MaxBudget int    // the greatest budget, 0: maxBudget
+	Weighs    bool   // it judges positions by weights
+	timed     bool   // its budget may be a time
 	make      func(*thinker) Bot
 }
 
 // Kinds lists the bots.
 func Kinds() []Kind {
 	return []Kind{
-		{Name: "random", Doc: "takes any legal action, each as likely as the others", make: func(x *thinker) Bot { return &random{x.dice} }},
-		{Name: "contact", Doc: "moves toward the nearest enemy and attacks where the table is not against it", make: func(x *thinker) Bot { return &contact{dice: x.dice} }},
-		{Name: "greedy", Doc: "looks one order ahead, in a guess of the game, and takes what is worth most", Weighs: true,
+		{Name: "random", Strength: "plays anything that is allowed", Doc: "takes any legal action, each as likely as the others", make: func(x *thinker) Bot { return &random{x.dice} }},
+		{Name: "contact", Strength: "an easy opponent", Doc: "moves toward the nearest enemy and attacks where the table is not against it", make: func(x *thinker) Bot { return &contact{dice: x.dice} }},
+		{Name: "greedy", Strength: "a fair opponent, quick", Doc: "looks one order ahead, in a guess of the game, and takes what is worth most", Weighs: true,
 			make: func(x *thinker) Bot { return &greedy{thinker: x} }},
-		{Name: "planner", Doc: "makes so many plans of all orders until another side gives some, judges each in a guess after the others' reply, and follows the best while the game goes as planned", Budget: plannerBudget, MaxBudget: len(scalings), Weighs: true,
+		{Name: "planner", Strength: "a good opponent, thinks for some seconds", Doc: "makes so many plans of all orders until another side gives some, judges each in a guess after the others' reply, and follows the best while the game goes as planned", Budget: plannerBudget, MaxBudget: len(scalings), Weighs: true,
 			make: func(x *thinker) Bot { return &planner{greedy: &greedy{thinker: x}} }},
-		{Name: "mcts", Doc: "plays plans and the best orders of greedy out on guesses of the game until others have given orders, so many in all at each decision, and takes what is surely better than greedy's own", Budget: mctsBudget, Weighs: true, timed: true,
+		{Name: "mcts", Strength: "the best opponent, thinks longest", Doc: "plays plans and the best orders of greedy out on guesses of the game until others have given orders, so many in all at each decision, and takes what is surely better than greedy's own", Budget: mctsBudget, Weighs: true, timed: true,
 			make: func(x *thinker) Bot { return &mcts{planner: &planner{greedy: &greedy{thinker: x}}} }},
 	}
 }

@@ -141,7 +141,7 @@ func (c mapCompiler) compileMapKinds() {
 
 // compileLook returns how a kind of terrain, feature or hexside is drawn.
 func compileLook(d *spec.Draw) model.Look {
-	return model.Look{Fill: d.Fill, Mark: d.Mark, Letter: d.Letter}
+	return model.Look{Fill: d.Fill, Mark: d.Mark, Letter: d.Letter, Texture: d.Texture}
 }
 
 // compileHexTerrain gives every hex its terrain: the base, or the terrain that

@@ -96,6 +96,7 @@ type Group struct {
 	Clip  *Box    // hides everything outside; in the units of the group
 	Name  string  // what it is called by whoever points at it
 	Link  string  // what it shows: "hex 0101", "unit red-1"
+	Shape string  // groups of one shape have equal items, which SVG writes once; empty for a shape of its own
 	Items []Item
 }
 

@@ -34,8 +34,9 @@ func SVGElements(items []Item) string {
 
 // svg is a picture being written.
 type svg struct {
-	out   bytes.Buffer
-	clips int
+	out    bytes.Buffer
+	clips  int
+	shapes map[string]bool // names of the shapes that are written
 }
 
 // put writes texts one after another.
@@ -207,10 +208,44 @@ func (v *svg) writeGroup(g *Group) {
 		b := g.Clip
 		v.put(`<clipPath id="`, clip, `"><rect x="`, formatNumber(b.Left), `" y="`, formatNumber(b.Top), `" width="`, formatNumber(b.Width()), `" height="`, formatNumber(b.Height()), `"/></clipPath>`, "\n")
 	}
+	if g.Shape != "" {
+		v.writeShape(g)
+		return
+	}
 	v.put("<g")
 	if g.Link != "" {
 		v.put(` data-shows="`, escapeXML(g.Link), `"`)
 	}
+	v.writeTransform(g)
+	if clip != "" {
+		v.put(` clip-path="url(#`, clip, `)"`)
+	}
+	v.put(">\n")
+	if g.Name != "" {
+		v.put("<title>", escapeXML(g.Name), "</title>\n")
+	}
+	v.writeItems(g.Items)
+	v.put("</g>\n")
+}
+
+// writeShape writes a group of a shape: its items where it is the first of them, else a reference to them.
+func (v *svg) writeShape(g *Group) {
+	if !v.shapes[g.Shape] {
+		if v.shapes == nil {
+			v.shapes = map[string]bool{}
+		}
+		v.shapes[g.Shape] = true
+		v.put(`<defs><g id="`, escapeXML(g.Shape), `">`, "\n")
+		v.writeItems(g.Items)
+		v.put("</g></defs>\n")
+	}
+	v.put(`<use href="#`, escapeXML(g.Shape), `"`)
+	v.writeTransform(g)
+	v.put("/>\n")
+}
+
+// writeTransform writes where a group lies, as an attribute.
+func (v *svg) writeTransform(g *Group) {
 	var t []string
 	if g.X != 0 || g.Y != 0 {
 		t = append(t, "translate("+formatNumber(g.X)+" "+formatNumber(g.Y)+")")
@@ -224,15 +259,6 @@ func (v *svg) writeGroup(g *Group) {
 	if len(t) > 0 {
 		v.put(` transform="`, strings.Join(t, " "), `"`)
 	}
-	if clip != "" {
-		v.put(` clip-path="url(#`, clip, `)"`)
-	}
-	v.put(">\n")
-	if g.Name != "" {
-		v.put("<title>", escapeXML(g.Name), "</title>\n")
-	}
-	v.writeItems(g.Items)
-	v.put("</g>\n")
 }
 
 // singlePath returns the only shape of a group that does nothing but name it.

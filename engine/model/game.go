@@ -312,7 +312,7 @@ type HexsideKind struct {
 }
 
 // Look says how a thing looks.
-type Look struct{ Fill, Mark, Letter string }
+type Look struct{ Fill, Mark, Letter, Texture string }
 
 // Area is a named group of hexes.
 type Area struct {

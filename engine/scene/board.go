@@ -113,6 +113,7 @@ func NewBoard(g *model.Game) *Board {
 	names := s.Grid.Orientation().DirNames()
 	b.Directions = names[:]
 	v.plain = true
+	v.drawSheet()
 	v.drawGround()
 	v.drawGates()
 	b.Map = svgPicture(b.Width, b.Height, v.Items)

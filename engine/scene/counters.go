@@ -103,6 +103,7 @@ func newPrintedFace(g *model.Game, u model.UnitID, face int) Counter {
 	kind := &g.Kinds[unit.Kind]
 	c := Counter{Army: int(unit.Army), Fill: armyColor(g, unit.Army), Unit: unit.ID, Name: unit.Name(), Label: unit.Short, Marker: kind.Marker,
 		Symbol: kind.Symbol, Letter: firstLetter(kind.Letter, strings.ToUpper(firstLetter(kind.ID, "?")))}
+	c.Band = formationColor(g, u)
 	if face >= 0 && face < len(unit.Faces) {
 		c.Turned = face > 0
 		c.printValues(g, kind, unit.Faces[face].Values)
@@ -111,6 +112,35 @@ func newPrintedFace(g *model.Game, u model.UnitID, face int) Counter {
 		}
 	}
 	return c
+}
+
+// formationColor returns the color of the band that the units of one formation have; "" for a unit of none.
+// A formation is the group of a unit up to a stroke: I Corps of "I Corps / 1st Division". The formations of
+// an army have the colors in the order in which its units are declared.
+func formationColor(g *model.Game, u model.UnitID) string {
+	name := func(u *model.Unit) string {
+		if u.Group < 0 || int(u.Group) >= len(g.Groups) {
+			return ""
+		}
+		formation, _, _ := strings.Cut(g.Groups[u.Group], "/")
+		return strings.TrimSpace(formation)
+	}
+	mine := name(&g.Units[u])
+	if mine == "" {
+		return ""
+	}
+	var known []string
+	for i := range g.Units[:u] {
+		if other := &g.Units[i]; other.Army == g.Units[u].Army && !slices.Contains(known, name(other)) && name(other) != "" {
+			known = append(known, name(other))
+		}
+	}
+	at := slices.Index(known, mine)
+	if at < 0 {
+		at = len(known)
+	}
+	bands := []string{"#f2c14e", "#7bc47f", "#e8e3d5", "#f08a4b", "#8fd3e8", "#d9a0e0", "#b8b84a", "#f4a6b0"}
+	return bands[at%len(bands)]
 }
 
 // printValues sets the values of a face, in the form that the game declares.

@@ -1,6 +1,9 @@
 package scene
 
 import (
+	"math"
+	"slices"
+
 	"github.com/vedette-wargames/vedette/engine/draw"
 	"github.com/vedette-wargames/vedette/engine/hex"
 )
@@ -9,11 +12,12 @@ import (
 // roads.
 func (b *boardPainter) drawGround() {
 	b.drawHexes()
+	b.drawTextures()
 	b.drawGrid()
 	for h := range b.scene.Hexes {
 		x, y := b.hexCenter(hex.ID(h))
 		for _, m := range b.scene.Hexes[h].Marks {
-			drawMark(&b.List, m.Sign, m.Fill, x, y, 1)
+			drawHexMark(&b.List, b.scene.Hexes[h].Label, m, x, y)
 		}
 	}
 	b.drawHexsides()
@@ -26,6 +30,15 @@ func (b *boardPainter) drawGround() {
 	}
 }
 
+// drawSheet draws the paper that the map is printed on, with a double line around it.
+func (b *boardPainter) drawSheet() {
+	sheet := func(inset, width float64, fill string) {
+		b.AddPath(draw.Ink{Fill: fill, Stroke: "#8d8672", Width: width, Sharp: true}, draw.RectPath(inset, inset, b.width-2*inset, b.bottom-2*inset, 0))
+	}
+	sheet(1, 1.6, "#f5f0e2")
+	sheet(5, 0.6, "")
+}
+
 // drawHexes draws the ground of all hexes.
 func (b *boardPainter) drawHexes() {
 	if b.plain {
@@ -34,6 +47,7 @@ func (b *boardPainter) drawHexes() {
 	}
 	for h := range b.scene.Hexes {
 		at := &b.scene.Hexes[h]
+		fill := tintGround(at.Fill, at.Label)
 		pts := b.hexCorners(hex.ID(h))
 		name := ""
 		if at.Name != "" {
@@ -41,7 +55,7 @@ func (b *boardPainter) drawHexes() {
 		}
 		// The line in the color of the hex closes the hair between it and the next.
 		b.AddGroup(draw.Group{Link: "hex " + at.Label, Name: name, Items: []draw.Item{
-			&draw.Path{Ink: draw.Ink{Fill: at.Fill, Stroke: at.Fill, Width: 0.7}, Segments: draw.PolygonPath(pts...)}}})
+			&draw.Path{Ink: draw.Ink{Fill: fill, Stroke: fill, Width: 0.7}, Segments: draw.PolygonPath(pts...)}}})
 	}
 }
 
@@ -50,7 +64,7 @@ func (b *boardPainter) drawFields() {
 	var fills []string
 	steps := map[string][]draw.Segment{}
 	for h := range b.scene.Hexes {
-		fill := b.scene.Hexes[h].Fill
+		fill := tintGround(b.scene.Hexes[h].Fill, b.scene.Hexes[h].Label)
 		if steps[fill] == nil {
 			fills = append(fills, fill)
 		}
@@ -107,18 +121,17 @@ func (b *boardPainter) drawHexsides() {
 			wet[e.Side] = true
 		}
 	}
+	waters := b.groupHexsides(func(e *Hexside) string { return e.Fill }, func(e *Hexside) bool {
+		// A bridge implies the water below it where the map shows none.
+		return e.Sign == "water" || e.Sign == "bridge" && !wet[e.Side]
+	})
 	for _, bank := range []bool{true, false} {
-		for i := range b.scene.Hexsides {
-			e := &b.scene.Hexsides[i]
-			// A bridge implies the water below it where the map shows none.
-			if e.Sign != "water" && (e.Sign != "bridge" || wet[e.Side]) {
-				continue
-			}
-			x1, y1, x2, y2 := b.hexsideEnds(e.Side)
+		for _, w := range waters {
+			course := b.riverSegments(w.sides)
 			if bank {
-				b.AddLine(x1, y1, x2, y2, draw.MixColors(e.Fill, "#1d3550", 0.45), 6.6)
+				b.AddPath(draw.Ink{Stroke: draw.MixColors(w.first.Fill, "#1d3550", 0.45), Width: 6.6}, course)
 			} else {
-				b.AddLine(x1, y1, x2, y2, e.Fill, 5)
+				b.AddPath(draw.Ink{Stroke: w.first.Fill, Width: 5}, course)
 			}
 		}
 	}
@@ -132,40 +145,89 @@ func (b *boardPainter) drawHexsides() {
 	}
 }
 
+// hexsideGroup holds drawn hexsides that are one line.
+type hexsideGroup struct {
+	first *Hexside
+	sides []hex.HexsideID
+}
+
+// groupHexsides groups the drawn hexsides for which wanted holds by a key, in the order of the scene.
+func (b *boardPainter) groupHexsides(key func(*Hexside) string, wanted func(*Hexside) bool) []hexsideGroup {
+	var out []hexsideGroup
+	for i := range b.scene.Hexsides {
+		e := &b.scene.Hexsides[i]
+		if !wanted(e) {
+			continue
+		}
+		at := slices.IndexFunc(out, func(g hexsideGroup) bool { return key(g.first) == key(e) })
+		if at < 0 {
+			at, out = len(out), append(out, hexsideGroup{first: e})
+		}
+		out[at].sides = append(out[at].sides, e.Side)
+	}
+	return out
+}
+
+// riverSegments returns the course of a water along hexsides: round a corner where two of them meet, from
+// the corner where one ends or three meet. It passes through the middle of each hexside, where bridges are.
+func (b *boardPainter) riverSegments(sides []hex.HexsideID) []draw.Segment {
+	type corner struct{ x, y int }
+	var order []corner
+	at := map[corner][][4]float64{} // the corner and the middle of each hexside that meets there
+	for _, s := range sides {
+		x1, y1, x2, y2 := b.hexsideEnds(s)
+		if !b.showsNear((x1+x2)/2, (y1+y2)/2) {
+			continue
+		}
+		for _, end := range [][2]float64{{x1, y1}, {x2, y2}} {
+			key := corner{int(math.Round(end[0])), int(math.Round(end[1]))}
+			if at[key] == nil {
+				order = append(order, key)
+			}
+			at[key] = append(at[key], [4]float64{end[0], end[1], (x1 + x2) / 2, (y1 + y2) / 2})
+		}
+	}
+	var out []draw.Segment
+	for _, key := range order {
+		meet := at[key]
+		if len(meet) != 2 {
+			for _, m := range meet {
+				out = append(out, draw.PolylinePath(m[2], m[3], m[0], m[1])...)
+			}
+			continue
+		}
+		const pull = 0.66 // how near the bend comes to the corner
+		a, z := meet[0], meet[1]
+		out = append(out, draw.Segment{Op: draw.Move, X: a[2], Y: a[3]}, draw.Segment{Op: draw.Curve,
+			X1: a[2] + (a[0]-a[2])*pull, Y1: a[3] + (a[1]-a[3])*pull, X2: z[2] + (z[0]-z[2])*pull, Y2: z[3] + (z[1]-z[3])*pull, X: z[2], Y: z[3]})
+	}
+	return out
+}
+
+// showsNear reports whether something as large as two hexes around a point can be seen in the picture.
+func (b *boardPainter) showsNear(x, y float64) bool {
+	return b.area.Overlaps(draw.Box{Left: x - 2*size, Top: y - 2*size, Right: x + 2*size, Bottom: y + 2*size})
+}
+
 // drawRoads draws the roads: in each hex from side to side in one bend, or from the
 // middle where more meet there or one ends.
 func (b *boardPainter) drawRoads() {
-	type road struct {
-		e     *Hexside
-		sides []hex.HexsideID
-	}
-	var kinds []road
-	for i := range b.scene.Hexsides {
-		e := &b.scene.Hexsides[i]
-		if e.Sign != "line" && e.Sign != "double line" {
-			continue
-		}
-		if len(kinds) == 0 || kinds[len(kinds)-1].e.Kind != e.Kind {
-			kinds = append(kinds, road{e: e})
-		}
-		k := &kinds[len(kinds)-1]
-		k.sides = append(k.sides, e.Side)
-	}
+	kinds := b.groupHexsides(func(e *Hexside) string { return e.Kind }, func(e *Hexside) bool { return e.Sign == "line" || e.Sign == "double line" })
 	var ways [][]draw.Segment
 	for _, k := range kinds {
 		ways = append(ways, b.roadSegments(k.sides))
 	}
 	// All edges of roads first: where two kinds meet none cuts the other.
 	for i, k := range kinds {
-		if outline, wide := draw.MixColors(k.e.Fill, "#fff8e6", 0.75), 4.6; k.e.Sign == "line" {
+		if outline, wide := draw.MixColors(k.first.Fill, "#fff8e6", 0.75), 4.6; k.first.Sign == "line" {
 			b.AddPath(draw.Ink{Stroke: outline, Width: wide}, ways[i])
 		} else {
-			b.AddPath(draw.Ink{Stroke: k.e.Fill, Width: 6}, ways[i])
+			b.AddPath(draw.Ink{Stroke: k.first.Fill, Width: 6}, ways[i])
 		}
 	}
 	for i, k := range kinds {
-		if k.e.Sign == "line" {
-			b.AddPath(draw.Ink{Stroke: k.e.Fill, Width: 2.6}, ways[i])
+		if k.first.Sign == "line" {
+			b.AddPath(draw.Ink{Stroke: k.first.Fill, Width: 2.6}, ways[i])
 		} else {
 			b.AddPath(draw.Ink{Stroke: "#fffaf0", Width: 2.8}, ways[i])
 		}
@@ -192,6 +254,9 @@ func (b *boardPainter) roadSegments(sides []hex.HexsideID) []draw.Segment {
 			}
 		}
 		cx, cy := b.hexCenter(hex.ID(h))
+		if !b.showsNear(cx, cy) {
+			continue
+		}
 		if len(here) == 2 {
 			x1, y1 := middle(here[0])
 			x2, y2 := middle(here[1])

@@ -40,23 +40,35 @@ func drawHexside(l *draw.List, sign, fill string, x1, y1, x2, y2 float64) {
 var houses = [][4]float64{{-12, -7, 9, 6}, {0, -9, 10, 6}, {11, -5, 7, 7}, {-14, 4, 7, 6}, {-4, 2, 9, 7}, {7, 5, 10, 6}, {-9, 12, 9, 5}, {3, 13, 8, 5}}
 
 // trees are the middles and sizes of the crowns of a wood, from the back.
-var trees = [][3]float64{{-4, -15, 5}, {9, -13, 5.5}, {-15, -8, 5.5}, {1, -7, 6}, {15, -4, 5.5}, {-20, 2, 5}, {-9, 1, 6}, {6, 3, 6}, {20, 4, 4.6},
-	{-14, 10, 5.6}, {-2, 12, 5.8}, {12, 12, 5.6}}
+var trees = [][3]float64{{-11, -15, 5}, {4, -15, 5.2}, {14, -13, 5}, {-18, -10, 5.5}, {-4, -11, 6}, {9, -8, 6}, {21, -7, 5}, {-23, 1, 5}, {-12, 0, 6},
+	{1, 1, 6.4}, {14, 2, 6}, {24, 4, 4.8}, {-18, 10, 5.5}, {-6, 10, 6}, {6, 12, 6}, {18, 12, 5.4}, {-10, 19, 5}, {2, 20, 5.2}, {12, 20, 4.8}}
 
-// drawMark draws the sign of a terrain or feature in a hex around a point.
+// drawHexMark draws the sign of a terrain or feature in a hex. Trees and houses stand a little differently
+// from hex to hex.
+func drawHexMark(l *draw.List, label string, m Mark, x, y float64) {
+	if m.Sign != "town" && m.Sign != "trees" {
+		drawMark(l, m.Sign, m.Fill, x, y, 1)
+		return
+	}
+	s := newStrew(label + m.Sign)
+	variant := itoa(int(s.takeBetween(0, textureVariants)))
+	var one draw.List
+	if form := newStrew(m.Sign + variant); m.Sign == "town" {
+		drawTown(&one, form, 0, 0, 1)
+	} else {
+		drawWood(&one, form, 0, 0, 1)
+	}
+	l.AddGroup(draw.Group{X: roundTenth(x), Y: roundTenth(y), Shape: m.Sign + "-" + variant, Items: one.Items})
+}
+
+// drawMark draws the sign of a terrain or feature around a point, as the key shows it.
 func drawMark(l *draw.List, sign, fill string, x, y, scale float64) {
 	at := func(dx, dy float64) (float64, float64) { return x + dx*scale, y + dy*scale }
 	switch sign {
 	case "town":
-		for _, p := range houses {
-			px, py := at(p[0]-p[2]/2, p[1]-p[3]/2)
-			l.AddPath(draw.Ink{Fill: "#9a5d4c", Stroke: "#6d3d31", Width: 0.7 * scale}, draw.RectPath(px, py, p[2]*scale, p[3]*scale, 0))
-		}
+		drawTown(l, nil, x, y, scale)
 	case "trees":
-		for _, p := range trees {
-			px, py := at(p[0], p[1])
-			l.AddCircle(px, py, p[2]*scale, draw.Ink{Fill: "#6f9a5c", Stroke: "#557d47", Width: 0.8 * scale})
-		}
+		drawWood(l, nil, x, y, scale)
 	case "hill":
 		for _, p := range [][2]float64{{-11, 8}, {11, 8}, {0, -4}} {
 			px, py := at(p[0], p[1])
@@ -89,6 +101,60 @@ func drawMark(l *draw.List, sign, fill string, x, y, scale float64) {
 		ax, ay := at(-16, 0)
 		bx, by := at(16, 0)
 		drawHexside(l, sign, "#3a3a3a", ax, ay, bx, by)
+	}
+}
+
+// drawTown draws houses with shadows and lit roofs, one of them a church.
+func drawTown(l *draw.List, s *strew, x, y, scale float64) {
+	mirror, church := 1.0, 4
+	if s != nil {
+		church = int(s.takeBetween(2, 6))
+		if s.takeNext() < 0.5 {
+			mirror = -1
+		}
+	}
+	var shadows, walls, roofs []draw.Segment
+	for i, p := range houses {
+		dx, dy, wide, high := p[0]*mirror, p[1], p[2], p[3]
+		if s != nil {
+			dx, dy, wide = dx+s.takeBetween(-1.6, 1.6), dy+s.takeBetween(-1.2, 1.2), wide*s.takeBetween(0.82, 1.12)
+		}
+		left, top := x+(dx-wide/2)*scale, y+(dy-high/2)*scale
+		shadows = append(shadows, draw.RectPath(left+1.1*scale, top+1.3*scale, wide*scale, high*scale, 0)...)
+		walls = append(walls, draw.RectPath(left, top, wide*scale, high*scale, 0)...)
+		roofs = append(roofs, draw.RectPath(left, top, wide*scale, high*scale*0.46, 0)...)
+		if i == church {
+			mx := left + wide*scale/2
+			roofs = append(roofs, draw.PolygonPath(mx-2.4*scale, top, mx, top-6.5*scale, mx+2.4*scale, top)...)
+		}
+	}
+	l.AddPath(draw.Ink{Fill: "#3c2a1e", Opacity: 0.3}, shadows)
+	l.AddPath(draw.Ink{Fill: "#8f5040", Stroke: "#5f3428", Width: 0.6 * scale}, walls)
+	l.AddPath(draw.Ink{Fill: "#b0705c"}, roofs)
+}
+
+// drawWood draws the crowns of trees, each lit from the upper left.
+func drawWood(l *draw.List, s *strew, x, y, scale float64) {
+	mirror := 1.0
+	if s != nil && s.takeNext() < 0.5 {
+		mirror = -1
+	}
+	var crowns [][3]float64
+	for _, p := range trees {
+		dx, dy, r := p[0]*mirror, p[1], p[2]
+		if s != nil {
+			dx, dy, r = dx+s.takeBetween(-2.2, 2.2), dy+s.takeBetween(-1.8, 1.8), r*s.takeBetween(0.8, 1.15)
+		}
+		crowns = append(crowns, [3]float64{roundTenth(x + dx*scale), roundTenth(y + dy*scale), roundTenth(r * scale)})
+	}
+	for _, c := range crowns {
+		l.AddCircle(roundTenth(c[0]+1.4*scale), roundTenth(c[1]+1.8*scale), c[2], draw.Ink{Fill: "#64854f"})
+	}
+	for _, c := range crowns {
+		l.AddCircle(c[0], c[1], c[2], draw.Ink{Fill: "#6b9657", Stroke: "#4c7340", Width: 0.7 * scale})
+	}
+	for _, c := range crowns {
+		l.AddCircle(roundTenth(c[0]-c[2]*0.28), roundTenth(c[1]-c[2]*0.3), roundTenth(c[2]*0.44), draw.Ink{Fill: "#8db274"})
 	}
 }
 

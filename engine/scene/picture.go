@@ -35,6 +35,9 @@ type Options struct {
 func (s *Scene) DrawPicture(o Options) *draw.Picture {
 	b := s.newPainter(o)
 	bare := o.Bare || len(o.Crop) > 0
+	if o.Bare && len(o.Crop) == 0 {
+		b.drawSheet()
+	}
 	b.drawGround()
 	if len(o.Crop) == 0 {
 		b.drawGates()

@@ -27,6 +27,7 @@ type Hex struct {
 	Name          string
 	Terrain       string
 	Fill          string
+	Texture       string // pattern of the ground, as the key texture of the format
 	Letter        string // one character for the text map
 	LetterMeaning string // what the letter means
 	Marks         []Mark
@@ -56,6 +57,7 @@ type Counter struct {
 	Letter  string
 	Symbol  string
 	Fill    string
+	Band    string // color of its formation, empty for none
 	Label   string // short name, often empty
 	Marker  bool   // it is no unit: it lies on the edge of a hex that holds units
 	Values  string // printed values: 4-4
@@ -111,6 +113,7 @@ func newHex(g *model.Game, h int) Hex {
 	out := Hex{
 		Label: g.Grid.Label(hex.ID(h)), Terrain: t.Name(), Fill: colorOrDefault(t.Look.Fill, "#f2efe4"),
 		Letter: firstLetter(t.Look.Letter, "."), LetterMeaning: t.Name(), Marks: addMark(nil, t.Look),
+		Texture: t.Look.Texture,
 	}
 	if h < len(g.HexNames) {
 		out.Name = g.HexNames[h]

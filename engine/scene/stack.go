@@ -91,7 +91,9 @@ func (b *boardPainter) drawStack(h int) {
 		c := &p.shown[i]
 		x, y := p.counterPoint(i)
 		var one draw.List
-		drawFrame(&one, c, x, y)
+		var frame draw.List
+		drawFrame(&frame, c, 0, 0)
+		one.AddGroup(draw.Group{X: x, Y: y, Shape: "counter" + strings.ReplaceAll(c.Fill+c.Band, "#", "-"), Items: frame.Items})
 		if i == len(p.shown)-1 {
 			DrawCounter(&one, b.faces, c, x, y)
 		}

@@ -15,6 +15,9 @@ func drawFrame(l *draw.List, c *Counter, x, y float64) {
 	const half = CounterSize / 2
 	l.AddPath(draw.Ink{Fill: "#000000", Opacity: 0.25}, draw.RectPath(x-half+1, y-half+1.2, CounterSize, CounterSize, 2.5))
 	l.AddPath(draw.Ink{Fill: c.Fill, Stroke: draw.MixColors(c.Fill, "#000000", 0.55), Width: 0.9}, draw.RectPath(x-half, y-half, CounterSize, CounterSize, 2.5))
+	if c.Band != "" {
+		l.AddPath(draw.Ink{Fill: c.Band, Stroke: draw.MixColors(c.Band, "#000000", 0.4), Width: 0.4, Sharp: true}, draw.RectPath(x+half-4.8, y-5.6, 3.4, 12, 0))
+	}
 	// A light edge separates the pieces of a stack.
 	l.AddPath(draw.Ink{Stroke: draw.MixColors(c.Fill, "#ffffff", 0.35), Width: 0.6}, draw.RectPath(x-half+0.9, y-half+0.9, CounterSize-1.8, CounterSize-1.8, 1.8))
 }
@@ -36,23 +39,23 @@ func DrawCounter(l *draw.List, faces *font.Faces, c *Counter, x, y float64) {
 		name = c.Name
 	}
 	drawCounterName(l, faces, name, colour, x, y-half)
-	drawSymbol(l, c.Symbol, c.Letter, c.Fill, x, y-0.5)
+	drawSymbol(l, c.Symbol, c.Letter, c.Fill, x, y+0.2)
 	drawValues(l, faces, c, colour, x, y+half-2.6)
 	drawFacing(l, c, x, y)
 }
 
 // drawCounterName writes a name at the top of a counter, on one line or two, as large as fits.
 func drawCounterName(l *draw.List, faces *font.Faces, name, colour string, x, top float64) {
-	const room = CounterSize - 3
+	const room = CounterSize - 2.4
 	face := faces[draw.Bold]
 	if one := room / max(face.TextWidth(name, 1), 0.001); one >= 5 || !strings.Contains(name, " ") {
-		drawText(l, x, top+8, min(one, 7.2), colour, name, draw.Bold)
+		drawText(l, x, top+8, min(one, 8), colour, name, draw.Bold)
 		return
 	}
 	first, second := splitName(face, name)
-	font := min(room/max(face.TextWidth(first, 1), face.TextWidth(second, 1)), 4.7)
+	font := min(room/max(face.TextWidth(first, 1), face.TextWidth(second, 1)), 5.2)
 	drawText(l, x, top+5.4, font, colour, first, draw.Bold)
-	drawText(l, x, top+10, font, colour, second, draw.Bold)
+	drawText(l, x, top+10.2, font, colour, second, draw.Bold)
 }
 
 // splitName breaks a name at the space that gives the shorter lines.
@@ -93,7 +96,7 @@ func drawValues(l *draw.List, faces *font.Faces, c *Counter, colour string, x, y
 
 // drawSymbol draws the sign of a kind of unit in a box around a point.
 func drawSymbol(l *draw.List, sign, letter, fill string, x, y float64) {
-	const w, h = 20.0, 12.4
+	const w, h = 20.0, 11.6
 	left, top, right, bottom := x-w/2, y-h/2, x+w/2, y+h/2
 	const line = "#1b1b1b"
 	colour := inkColor(fill)

@@ -35,9 +35,10 @@ type SideKind struct {
 // Draw says how a thing looks in pictures and on the text map.
 type Draw struct {
 	schema.Located
-	Fill   string `key:"fill" pattern:"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" want:"a color such as #b03030" doc:"Color as #rrggbb."`
-	Mark   string `key:"mark" enum:"none,town,trees,hill,marsh,fort,water,bridge,line,double line,ticks" default:"none" doc:"Symbol; marks.svg shows them all. On a hexside line and double line are drawn across it, as roads are, all others along it."`
-	Letter string `key:"letter" edit:"shown" doc:"One character for the text map."`
+	Fill    string `key:"fill" pattern:"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" want:"a color such as #b03030" doc:"Color as #rrggbb."`
+	Mark    string `key:"mark" enum:"none,town,trees,hill,marsh,fort,water,bridge,line,double line,ticks" default:"none" doc:"Symbol; marks.svg shows them all. On a hexside line and double line are drawn across it, as roads are, all others along it."`
+	Texture string `key:"texture" edit:"shown" enum:"none,fields,grass,sand,waves" default:"none" doc:"Pattern of the ground of a terrain in pictures, which differs from hex to hex: fields with furrows and hedges, tufts of grass, grains of sand, waves."`
+	Letter  string `key:"letter" edit:"shown" doc:"One character for the text map."`
 }
 
 // Map is the map sheet.

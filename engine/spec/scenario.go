@@ -51,6 +51,7 @@ type Start struct {
 type Scenario struct {
 	schema.Located
 	Head           `shape:"inline"`
+	About          string              `key:"about" edit:"shown" doc:"A sentence or two for players who choose a scenario: what happens in it, what is special."`
 	Game           string              `key:"game" doc:"The game; by default that of its folder."`
 	Ruleset        string              `key:"ruleset" doc:"Ruleset it uses; the game's own rules by default."`
 	Variants       []string            `key:"variants" doc:"Variants that it is always played with; they come before those that the players name."`
@@ -75,6 +76,7 @@ type Ruleset struct {
 type Variant struct {
 	schema.Located
 	Head      `shape:"inline"`
+	About     string   `key:"about" edit:"shown" doc:"A sentence or two for players: what it changes in the game."`
 	ID        string   `key:"id" required:"true" doc:"Its id: the file's name."`
 	Game      string   `key:"game" required:"true" doc:"The game it changes."`
 	Scenarios []string `key:"scenarios" ref:"scenario" doc:"The scenarios it may be used with; all by default."`

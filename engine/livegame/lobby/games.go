@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"cmp"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -14,13 +15,18 @@ func ListGames(p *project.Project, games []*project.Game) []Game {
 	var out []Game
 	for _, g := range games {
 		one := Game{ID: g.ID, Title: cmp.Or(g.Title, g.ID), Scenarios: []GameScenario{}, Variants: []GameVariant{}, Options: []GameOption{}}
-		for _, s := range g.Scenarios {
-			one.Scenarios = append(one.Scenarios, GameScenario{ID: g.ID + "/" + s.ID, Title: cmp.Or(s.Title, s.ID)})
+		for i := range g.Scenarios {
+			s := &g.Scenarios[i]
+			shown := GameScenario{ID: g.ID + "/" + s.ID, Title: cmp.Or(s.Title, s.ID)}
+			if read, ok := p.Read(s).Value.(*spec.Scenario); ok {
+				shown.About, shown.Reconstruction = strings.TrimSpace(read.About), read.Reconstruction
+			}
+			one.Scenarios = append(one.Scenarios, shown)
 		}
 		for i := range g.Variants {
 			v := GameVariant{ID: g.Variants[i].ID, Title: cmp.Or(g.Variants[i].Title, g.Variants[i].ID)}
 			if s, ok := p.Read(&g.Variants[i]).Value.(*spec.Variant); ok {
-				v.Scenarios, v.Requires, v.Conflicts, v.After = s.Scenarios, s.Requires, s.Conflicts, s.After
+				v.About, v.Scenarios, v.Requires, v.Conflicts, v.After = strings.TrimSpace(s.About), s.Scenarios, s.Requires, s.Conflicts, s.After
 			}
 			one.Variants = append(one.Variants, v)
 		}

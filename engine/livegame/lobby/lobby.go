@@ -55,6 +55,7 @@ type Lobby struct {
 	host  Host
 	keys  keyring
 	rules rulesCache
+	cards cardCache
 	life  context.Context // ends with the lobby
 	end   context.CancelFunc
 

@@ -25,15 +25,18 @@ type Game struct {
 
 // GameScenario is a scenario that can be played.
 type GameScenario struct {
-	ID    string `json:"id"` // game/scenario
-	Title string `json:"title"`
-	Hides bool   `json:"hides,omitempty"` // facts are hidden from a side when it begins; a published page alone says it
+	ID             string `json:"id"` // game/scenario
+	Title          string `json:"title"`
+	About          string `json:"about,omitempty"`          // for players who choose it
+	Reconstruction bool   `json:"reconstruction,omitempty"` // its set-up is partly invented
+	Hides          bool   `json:"hides,omitempty"`          // facts are hidden from a side when it begins; a published page alone says it
 }
 
 // GameVariant is a variant, with what it goes with.
 type GameVariant struct {
 	ID        string   `json:"id"`
 	Title     string   `json:"title"`
+	About     string   `json:"about,omitempty"`     // what it changes, for players
 	Scenarios []string `json:"scenarios,omitempty"` // those it is for; all by default
 	Requires  []string `json:"requires,omitempty"`
 	Conflicts []string `json:"conflicts,omitempty"`
@@ -53,6 +56,7 @@ type GameOption struct {
 func (l *Lobby) HostMethods() []protocol.Method {
 	return append([]protocol.Method{
 		protocol.DeclareMethod("lobby.games", "Lists what can be played: games, scenarios, variants, options.", l.lobbyGames),
+		protocol.DeclareMethod("lobby.card", "Describes a scenario for somebody who chooses one, with a picture.", l.lobbyCard),
 		protocol.DeclareMethod("lobby.tables", "Lists the tables, with their links.", l.lobbyTables),
 		protocol.DeclareMethod("lobby.new", "Begins a game at a new table, kept in a journal.", l.lobbyNew),
 		protocol.DeclareMethod("lobby.saved", "Lists the saved games that have no table.", l.lobbySaved),
@@ -87,7 +91,7 @@ func (l *Lobby) lobbyGames(*struct{}) (*GamesResult, *protocol.Fault) {
 func NewGamesResult(games []Game) *GamesResult {
 	r := &GamesResult{Games: games}
 	for _, k := range bot.Kinds() {
-		r.Bots = append(r.Bots, Named{k.Name, k.Doc})
+		r.Bots = append(r.Bots, Named{k.Name, k.Strength})
 	}
 	return r
 }

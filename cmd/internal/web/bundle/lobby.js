@@ -487,7 +487,54 @@ async function importJournal(file) {
   return `${name} was added to the saved games.`;
 }
 
-// lobby.js 9500a04c23eb
+// scenarios.js 53fad9741c43
+function scenarioChoices(source, games, choose) {
+  const first = games.find((g) => g.scenarios.length > 0)?.scenarios[0];
+  const waiting = [];
+  const card = (s) => {
+    const facts = h("span", { class: "small" });
+    const picture = h("span", { class: "thumbnail" });
+    waiting.push({ scenario: s, facts, picture });
+    return h(
+      "label",
+      { class: "scenario" },
+      h("input", { type: "radio", name: "scenario", value: s.id, checked: s === first, onchange: () => choose(s.id) }),
+      picture,
+      h("b", {}, s.title),
+      facts,
+      s.about && h("span", {}, s.about),
+      s.reconstruction && h("span", { class: "small" }, "The set-up is partly a reconstruction.")
+    );
+  };
+  const groups = games.filter((g) => g.scenarios.length > 0).map((g) => h("fieldset", { class: "game" }, h("legend", {}, g.title), h("div", { class: "scenarios" }, ...g.scenarios.map(card))));
+  void fillCards(source, waiting);
+  return h("div", {}, ...groups);
+}
+async function fillCards(source, waiting) {
+  for (const { scenario, facts, picture } of waiting) {
+    try {
+      const c = await source.ask("lobby.card", { scenario: scenario.id });
+      fill(facts, c.fault ?? describe(c));
+      if (c.picture) fill(picture, h("img", { alt: "", src: `data:image/svg+xml,${encodeURIComponent(c.picture)}` }));
+    } catch {
+      return;
+    }
+  }
+}
+function describe(c) {
+  const span = c.first && c.last ? ` (${c.first} to ${c.last})` : "";
+  return `${c.turns} ${c.turns === 1 ? "turn" : "turns"}${span} · ${c.sides.map((s) => `${s.name} ${s.counters}`).join(", ")} counters`;
+}
+
+// lobby.js f08dce840a14
+async function copyLink2(button, link) {
+  try {
+    await navigator.clipboard.writeText(link);
+    fill(button, "Copied");
+  } catch {
+    fill(button, "Select it and copy");
+  }
+}
 var Lobby = class {
   /** @param {string} key */
   constructor(key) {
@@ -513,7 +560,13 @@ var Lobby = class {
     this.games = games.games;
     this.bots = games.bots;
     this.scenario = this.games[0]?.scenarios[0]?.id ?? "";
-    fill(byId("main"), h("h2", {}, "Tables"), this.tables, h("h2", {}, "A new game"), this.error, this.form, h("h2", {}, "Saved games"), isPublished() && filePart(() => this.refresh()), this.saved);
+    this.choices = scenarioChoices(this.source, this.games, (id) => {
+      this.scenario = id;
+      this.variants.clear();
+      this.chosen.clear();
+      this.draw();
+    });
+    fill(byId("main"), h("h2", {}, "Tables"), this.tables, h("h2", {}, "A new game"), this.choices, this.error, this.form, h("h2", {}, "Saved games"), isPublished() && filePart(() => this.refresh()), this.saved);
     this.draw();
     await this.refresh();
     setInterval(() => {
@@ -550,15 +603,24 @@ var Lobby = class {
         links.length > 1 && links.map(([side2, link]) => h("a", { href: link }, `Play ${name(side2)}`)),
         h("a", { href: t.watch[""] }, "Look on, seeing all")
       ),
-      links.length > 1 && !isPublished() && h("details", {}, h("summary", {}, "Links to send"), ...links.map(([side2, link]) => h("p", { class: "form-row" }, h(
-        "label",
-        { class: "field" },
-        name(side2),
-        h("input", { readonly: true, value: new URL(link, location.href).href, onfocus: (e) => (
-          /** @type {HTMLInputElement} */
-          e.target.select()
-        ) })
-      )))),
+      links.length > 1 && !isPublished() && h("details", {}, h("summary", {}, "Links to send"), ...links.map(([side2, link]) => h(
+        "p",
+        { class: "form-row" },
+        h(
+          "label",
+          { class: "field" },
+          name(side2),
+          h("input", { readonly: true, value: new URL(link, location.href).href, onfocus: (e) => (
+            /** @type {HTMLInputElement} */
+            e.target.select()
+          ) })
+        ),
+        h("button", { type: "button", onclick: (e) => void copyLink2(
+          /** @type {HTMLElement} */
+          e.currentTarget,
+          new URL(link, location.href).href
+        ) }, "Copy")
+      ))),
       h("p", { class: "row small" }, t.sides.map((s) => `${s.name}: ${s.who}${s.present ? ", here" : ""}`).join(" · ")),
       this.check(t.table),
       t.sides.some((s) => s.who !== "human") && h("p", {}, bots("Let a bot act", { step: true }), bots("Bots step by step", { pause: -1 }), bots("Let bots play on", { pause: 200 })),
@@ -613,27 +675,16 @@ var Lobby = class {
       return;
     }
     const variants = (game.variants ?? []).filter((v) => !v.scenarios?.length || v.scenarios.includes(this.scenario ?? "") || v.scenarios.some((s) => this.scenario?.endsWith(`/${s}`)));
-    const scenario = h("select", { id: "scenario", onchange: () => {
-      this.scenario = scenario.value;
-      this.variants.clear();
-      this.chosen.clear();
-      this.draw();
-      byId("scenario").focus();
-    } }, ...this.games.map((g) => {
-      const group = h("optgroup", { label: g.title }, ...g.scenarios.map((s) => h("option", { value: s.id, selected: s.id === this.scenario }, `${g.title} – ${s.title}`)));
-      return group;
-    }));
     fill(
       this.form,
-      h("fieldset", {}, h("legend", {}, "Scenario"), h("label", { class: "field" }, "Which game", scenario)),
-      h("fieldset", {}, h("legend", {}, "Who plays"), h("div", { class: "form-row" }, ...game.sides.map((s) => h(
+      variants.length > 0 && this.fold("variants", "Variants", this.variants.size ? `${this.variants.size} chosen` : `${variants.length} to choose from`, variants.map((v) => this.variant(v))),
+      (game.options ?? []).length > 0 && this.fold("options", "Rules to choose", this.chosen.size ? `${this.chosen.size} changed` : "as the game has them", (game.options ?? []).map((o) => this.option(o))),
+      h("fieldset", {}, h("legend", {}, `Who plays ${game.scenarios.find((s) => s.id === this.scenario)?.title ?? ""}`), h("div", { class: "form-row" }, ...game.sides.map((s) => h(
         "label",
         { class: "field" },
         s.name,
-        h("select", { name: `seat.${s.id}` }, h("option", { value: "human" }, "a person"), ...this.bots.map((b) => h("option", { value: b.id }, `bot: ${b.id}`)))
-      ))), isPublished() && game.scenarios.some((s) => s.id === this.scenario && s.hides) && hidingNote(), h("p", { class: "form-row begin" }, h("button", { class: "commit" }, "Begin the game"))),
-      variants.length > 0 && this.fold("variants", "Variants", this.variants.size ? `${this.variants.size} chosen` : `${variants.length} to choose from`, variants.map((v) => this.variant(v))),
-      (game.options ?? []).length > 0 && this.fold("options", "Rules to choose", this.chosen.size ? `${this.chosen.size} changed` : "as the game has them", (game.options ?? []).map((o) => this.option(o)))
+        h("select", { name: `seat.${s.id}` }, h("option", { value: "human" }, "a person"), ...this.bots.map((b) => h("option", { value: b.id }, `a bot: ${b.name} (${b.id})`)))
+      ))), isPublished() && game.scenarios.some((s) => s.id === this.scenario && s.hides) && hidingNote(), h("p", { class: "form-row begin" }, h("button", { class: "commit" }, "Begin the game")))
     );
   }
   /**
@@ -665,7 +716,7 @@ var Lobby = class {
       else this.variants.delete(v.id);
       this.draw();
       this.form.querySelector(`[data-variant="${CSS.escape(v.id)}"]`)?.focus();
-    }, "data-variant": v.id }), h("span", {}, v.title, note && h("span", { class: "small" }, ` · ${note}`)));
+    }, "data-variant": v.id }), h("span", {}, v.title, note && h("span", { class: "small" }, ` · ${note}`), v.about && h("span", { class: "small about" }, v.about)));
   }
   /** @param {Option} o */
   option(o) {

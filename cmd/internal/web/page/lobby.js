@@ -6,13 +6,28 @@ import { exportJournal, filePart, hidingNote, keepSite } from './site.js';
 import { applyTheme, nextTheme } from './theme.js';
 import { keepOpening } from './kept.js';
 import { isPublished, siteKey, transport } from './transport.js';
+import { scenarioChoices } from './scenarios.js';
 
 /** @typedef {{id: string, name: string}} Name */
 /** @typedef {Name & {people: string, plural?: boolean}} Side */
-/** @typedef {{id: string, title: string, scenarios?: string[], requires?: string[], conflicts?: string[]}} Variant */
+/** @typedef {{id: string, title: string, about?: string, scenarios?: string[], requires?: string[], conflicts?: string[]}} Variant */
 /** @typedef {{id: string, text: string, type: string, default: string, values?: string[]}} Option */
-/** @typedef {{id: string, title: string, sides: Side[], scenarios: {id: string, title: string, hides?: boolean}[], variants: Variant[] | null, options: Option[] | null}} Game */
+/** @typedef {{id: string, title: string, sides: Side[], scenarios: import("./scenarios.js").Scenario[], variants: Variant[] | null, options: Option[] | null}} Game */
 /** @typedef {{table: string, title: string, scenario: string, variants: string[] | null, sides: (Side & {who: string, present: number})[], links: {[side: string]: string}, watch: {[side: string]: string}, all: string, turn: number, waiting: string, over?: {name: string, winner?: string}}} TableRow */
+
+/**
+ * Copies a link and says so on its button.
+ * @param {HTMLElement} button
+ * @param {string} link
+ */
+async function copyLink(button, link) {
+  try {
+    await navigator.clipboard.writeText(link);
+    fill(button, 'Copied');
+  } catch {
+    fill(button, 'Select it and copy');
+  }
+}
 
 /** The lobby of the host. */
 class Lobby {
@@ -46,7 +61,13 @@ class Lobby {
     this.games = games.games;
     this.bots = games.bots;
     this.scenario = this.games[0]?.scenarios[0]?.id ?? '';
-    fill(byId('main'), h('h2', {}, 'Tables'), this.tables, h('h2', {}, 'A new game'), this.error, this.form, h('h2', {}, 'Saved games'), isPublished() && filePart(() => this.refresh()), this.saved);
+    this.choices = scenarioChoices(this.source, this.games, (id) => {
+      this.scenario = id;
+      this.variants.clear();
+      this.chosen.clear();
+      this.draw();
+    });
+    fill(byId('main'), h('h2', {}, 'Tables'), this.tables, h('h2', {}, 'A new game'), this.choices, this.error, this.form, h('h2', {}, 'Saved games'), isPublished() && filePart(() => this.refresh()), this.saved);
     this.draw();
     await this.refresh();
     setInterval(() => {
@@ -78,7 +99,8 @@ class Lobby {
       h('p', { class: 'row' }, t.all && h('a', { href: t.all, class: 'play' }, links.length > 1 ? 'Play all sides here' : `Play ${name(links[0]?.[0] ?? '')}`),
         links.length > 1 && links.map(([side, link]) => h('a', { href: link }, `Play ${name(side)}`)), h('a', { href: t.watch[''] }, 'Look on, seeing all')),
       links.length > 1 && !isPublished() && h('details', {}, h('summary', {}, 'Links to send'), ...links.map(([side, link]) => h('p', { class: 'form-row' }, h('label', { class: 'field' }, name(side),
-        h('input', { readonly: true, value: new URL(link, location.href).href, onfocus: (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select() }))))),
+        h('input', { readonly: true, value: new URL(link, location.href).href, onfocus: (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select() })),
+        h('button', { type: 'button', onclick: (/** @type {Event} */ e) => void copyLink(/** @type {HTMLElement} */ (e.currentTarget), new URL(link, location.href).href) }, 'Copy')))),
       h('p', { class: 'row small' }, t.sides.map((s) => `${s.name}: ${s.who}${s.present ? ', here' : ''}`).join(' · ')),
       this.check(t.table),
       t.sides.some((s) => s.who !== 'human') && h('p', {}, bots('Let a bot act', { step: true }), bots('Bots step by step', { pause: -1 }), bots('Let bots play on', { pause: 200 })),
@@ -121,22 +143,11 @@ class Lobby {
       return;
     }
     const variants = (game.variants ?? []).filter((v) => !v.scenarios?.length || v.scenarios.includes(this.scenario ?? '') || v.scenarios.some((s) => this.scenario?.endsWith(`/${s}`)));
-    const scenario = h('select', { id: 'scenario', onchange: () => {
-      this.scenario = scenario.value;
-      this.variants.clear();
-      this.chosen.clear();
-      this.draw();
-      byId('scenario').focus();
-    } }, ...this.games.map((g) => {
-      const group = h('optgroup', { label: g.title }, ...g.scenarios.map((s) => h('option', { value: s.id, selected: s.id === this.scenario }, `${g.title} – ${s.title}`)));
-      return group;
-    }));
     fill(this.form,
-      h('fieldset', {}, h('legend', {}, 'Scenario'), h('label', { class: 'field' }, 'Which game', scenario)),
-      h('fieldset', {}, h('legend', {}, 'Who plays'), h('div', { class: 'form-row' }, ...game.sides.map((s) => h('label', { class: 'field' }, s.name,
-        h('select', { name: `seat.${s.id}` }, h('option', { value: 'human' }, 'a person'), ...this.bots.map((b) => h('option', { value: b.id }, `bot: ${b.id}`)))))), isPublished() && game.scenarios.some((s) => s.id === this.scenario && s.hides) && hidingNote(), h('p', { class: 'form-row begin' }, h('button', { class: 'commit' }, 'Begin the game'))),
       variants.length > 0 && this.fold('variants', 'Variants', this.variants.size ? `${this.variants.size} chosen` : `${variants.length} to choose from`, variants.map((v) => this.variant(v))),
-      (game.options ?? []).length > 0 && this.fold('options', 'Rules to choose', this.chosen.size ? `${this.chosen.size} changed` : 'as the game has them', (game.options ?? []).map((o) => this.option(o))));
+      (game.options ?? []).length > 0 && this.fold('options', 'Rules to choose', this.chosen.size ? `${this.chosen.size} changed` : 'as the game has them', (game.options ?? []).map((o) => this.option(o))),
+      h('fieldset', {}, h('legend', {}, `Who plays ${game.scenarios.find((s) => s.id === this.scenario)?.title ?? ''}`), h('div', { class: 'form-row' }, ...game.sides.map((s) => h('label', { class: 'field' }, s.name,
+        h('select', { name: `seat.${s.id}` }, h('option', { value: 'human' }, 'a person'), ...this.bots.map((b) => h('option', { value: b.id }, `a bot: ${b.name} (${b.id})`)))))), isPublished() && game.scenarios.some((s) => s.id === this.scenario && s.hides) && hidingNote(), h('p', { class: 'form-row begin' }, h('button', { class: 'commit' }, 'Begin the game'))));
   }
 
   /**
@@ -163,7 +174,7 @@ class Lobby {
       else this.variants.delete(v.id);
       this.draw();
       /** @type {HTMLElement | null} */ (this.form.querySelector(`[data-variant="${CSS.escape(v.id)}"]`))?.focus();
-    }, 'data-variant': v.id }), h('span', {}, v.title, note && h('span', { class: 'small' }, ` · ${note}`)));
+    }, 'data-variant': v.id }), h('span', {}, v.title, note && h('span', { class: 'small' }, ` · ${note}`), v.about && h('span', { class: 'small about' }, v.about)));
   }
 
   /** @param {Option} o */
