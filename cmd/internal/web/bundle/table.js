@@ -655,7 +655,7 @@ var WhyPane = class {
   }
 };
 
-// cards.js e75f525fd235
+// cards.js 0ac59f6f7f61
 var mostTabs = 3;
 var readingTime = 4e3;
 var Cards = class {
@@ -665,6 +665,7 @@ var Cards = class {
     this.draws = [];
     this.open = null;
     this.opened = 0;
+    this.wanted = false;
     this.node = h("section", { id: "cards", "aria-label": "Cards" });
     if (!play.store.board.cards.length) return;
     play.frame.append(this.node);
@@ -750,6 +751,7 @@ var Cards = class {
   show(card, focus) {
     this.open = card;
     this.opened = performance.now();
+    this.wanted = focus === true;
     this.draw();
     if (focus) this.node.querySelector(".card-face")?.focus();
   }
@@ -779,7 +781,7 @@ var Cards = class {
     const left = covers((x) => x > -play.near.room && x < w + play.near.room);
     const right = covers((x) => x > play.camera.wide - w - play.near.room && x < play.camera.wide + play.near.room);
     node.classList.toggle("aside", right < left);
-    if (this.open && Math.min(left, right) > 0 && play.store.decision) this.fold();
+    if (this.open && !this.wanted && Math.min(left, right) > 0 && play.store.decision) this.fold();
   }
   /** @param {Card} card */
   face(card) {

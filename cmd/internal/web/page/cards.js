@@ -22,6 +22,7 @@ export class Cards {
     /** @type {Card | null} the card that lies open */
     this.open = null;
     this.opened = 0; // when
+    this.wanted = false; // its person has opened it: it stays
     this.node = h('section', { id: 'cards', 'aria-label': 'Cards' });
     if (!play.store.board.cards.length) return;
     play.frame.append(this.node);
@@ -115,6 +116,7 @@ export class Cards {
   show(card, focus) {
     this.open = card;
     this.opened = performance.now();
+    this.wanted = focus === true;
     this.draw();
     if (focus) /** @type {HTMLElement | null} */ (this.node.querySelector('.card-face'))?.focus();
   }
@@ -149,7 +151,7 @@ export class Cards {
     const right = covers((x) => x > play.camera.wide - w - play.near.room && x < play.camera.wide + play.near.room);
     node.classList.toggle('aside', right < left);
     // On a small screen there may be no room: what can be chosen comes first, and the tab stays.
-    if (this.open && Math.min(left, right) > 0 && play.store.decision) this.fold();
+    if (this.open && !this.wanted && Math.min(left, right) > 0 && play.store.decision) this.fold();
   }
 
   /** @param {Card} card */

@@ -43,7 +43,7 @@ func TestADrawnCardShowsItsText(t *testing.T) {
 	s.playUntil(made, "drawn")
 	for name, l := range map[string]look{"desk": desk, "phone": phone} {
 		b := c.sit(t, s, made.All, l)
-		b.until("the card lies open", "document.querySelector('.card-face h2')")
+		b.openCard()
 		var face struct{ Title, Text string }
 		b.ask(`(() => { const n = document.querySelector('.card-face'); return {Title: n.querySelector('h2').textContent, Text: n.querySelector('p').textContent}; })()`, &face)
 		if face.Title == "" || len(face.Text) < 20 {
@@ -63,6 +63,15 @@ func TestADrawnCardShowsItsText(t *testing.T) {
 			t.Errorf("%s: the pane beside the map does not show the card", name)
 		}
 	}
+}
+
+// openCard waits for the card that was drawn, and opens it by its tab where there was no room for it.
+func (b *tab) openCard() {
+	b.t.Helper()
+	b.until("there is a card", "document.querySelector('.card-face, .card-tab')")
+	b.ask("new Promise((d) => setTimeout(d, 500))", nil)
+	b.ask("document.querySelector('.card-face') || document.querySelector('.card-tab').click()", nil)
+	b.until("the card lies open", "document.querySelector('.card-face h2')")
 }
 
 // middle is where a part of the page stands.

@@ -15,7 +15,7 @@ func TestAccessOfOverlays(t *testing.T) {
 	s.playUntil(made, "drawn")
 	for name, l := range map[string]look{"desk": desk, "phone, dark": {wide: 390, high: 844, touch: true, dark: true}, "landscape": {wide: 844, high: 390, touch: true}} {
 		b := c.sit(t, s, made.All, l)
-		b.until("the card lies open", "document.querySelector('.card-face')")
+		b.openCard()
 		b.audit(axe, name+": card and hint")
 		b.click(b.middle("#more"))
 		b.audit(axe, name+": menu")
