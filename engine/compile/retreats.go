@@ -28,7 +28,7 @@ func compileRetreat(c exprs, x *schema.Entry[spec.Retreat]) model.Retreat {
 		}
 	}
 	out := model.Retreat{Source: c.newSource(x.Key, x.KeyAt, v.Origin, ""), Hexes: c.compileAmount(v.Hexes), VictorMoves: v.MovedBy == "victor", Never: c.compileConditions(&v.Never),
-		AwayFromEnemy: v.Away != "no", TrappedFirst: c.compileCond(v.TrappedFirst),
+		AwayFromEnemy: v.Away != "no", Exact: v.Exact, TrappedFirst: c.compileCond(v.TrappedFirst),
 		ContinueWhile: c.compileCond(v.ContinueWhile), FailsIf: c.compileCond(v.FailsIf), AnyGround: c.compileCond(v.AnyGround)}
 	switch f := v.IfImpossible; {
 	case f == nil || f.Word == "eliminate":
@@ -41,7 +41,7 @@ func compileRetreat(c exprs, x *schema.Entry[spec.Retreat]) model.Retreat {
 	for j := range v.Prefer.Entries {
 		t := &v.Prefer.Entries[j]
 		out.Prefer = append(out.Prefer, model.Prefer{Source: c.newSource(t.Key, t.KeyAt, t.Value.Origin, ""), When: c.compileCond(t.Value.When),
-			Lowest: c.compileAmount(t.Value.Lowest), Displace: compileDisplace(c, "retreat "+x.Key+" "+t.Key, t.Value.Displace)})
+			Lowest: c.compileAmount(t.Value.Lowest), WholeWay: t.Value.WholeWay, Displace: compileDisplace(c, "retreat "+x.Key+" "+t.Key, t.Value.Displace)})
 	}
 	if len(out.Prefer) == 0 {
 		out.Prefer = []model.Prefer{{Source: model.Source{ID: "any", Label: "any hex", Rule: out.Rule, Pos: out.Pos}}}

@@ -266,6 +266,7 @@ type Retreat struct {
 	IfImpossible           Fallback
 	FallbackEffects        *Effects // applied to a unit with no hex, with FallDo
 	AwayFromEnemy          bool
+	Exact                  bool          // each hex leads farther from where the retreat began
 	TrappedFirst           *lang.Program // nil: yes
 	ContinueWhile, FailsIf *lang.Program // nil: never
 	AnyGround              *lang.Program // where ground that forbids moving does not count; nil: nowhere
@@ -286,6 +287,7 @@ type Prefer struct {
 	Source
 	When     *lang.Program
 	Lowest   *lang.Program
+	WholeWay bool // When must hold along the rest of the way, and Lowest is added up over it
 	Displace *Displace
 }
 

@@ -155,6 +155,7 @@ type Retreat struct {
 	ContinueWhile *schema.Cond          `key:"continue_while" words:"retreat" doc:"A unit that has gone its distance goes one hex more as long as this holds (names: unit, from, to; to is its hex), never into a hex it has left."`
 	FailsIf       *schema.Cond          `key:"fails_if" words:"retreat" doc:"A unit that enters a hex where this holds goes no farther and falls as one with no hex does (names: unit, from, to, hexes_left). Such a hex is an end of its way: it need not lead on."`
 	Away          string                `key:"away" enum:"no,farther from victors" default:"no" doc:"Must each hex lead farther from the victorious units?"`
+	Exact         bool                  `key:"exact" doc:"True: it ends exactly as many hexes from where it began as it is long: each hex leads one hex farther from there."`
 	TrappedFirst  *schema.Cond          `key:"trapped_first" words:"combat" doc:"When this holds (by default it does), those of several units that have no hex at that moment go before the next one is moved."`
 }
 
@@ -164,6 +165,7 @@ type Prefer struct {
 	Origin   `shape:"inline"`
 	When     *schema.Cond   `key:"when" doc:"Hexes of this tier (names: unit, from, to, and nearer, way_left, toward where the retreat says toward); all by default."`
 	Lowest   *schema.Amount `key:"lowest" doc:"Of those, only the ones where this is least."`
+	WholeWay bool           `key:"whole_way" doc:"True: when must hold for every hex of the rest of the way, and lowest is added up over them. Only hexes from which the least sum can be reached count: a way free of friends before one through them, the way through the fewest enemy zones. By default the next hex alone is judged."`
 	Displace *Displace      `key:"displace" doc:"A friend in the hex makes room. Without it no retreat ends in a hex where the unit does not fit, whatever when says."`
 }
 

@@ -17,6 +17,10 @@ func (f *Frame) listHexes(r *flow.Run, rt *model.Retreat, u model.UnitID, left i
 		return nil, nil
 	}
 	from := r.Ctx.HexOf(u)
+	if f.Unit == model.None {
+		f.noteStart(rt, from)
+		defer func() { f.StartHex = model.None }()
+	}
 	var six [6]model.HexID
 	open := f.listOpenHexes(r, rt, u, from, left-1, six[:0])
 	for i := range rt.Prefer {
@@ -42,7 +46,7 @@ func (f *Frame) listOpenHexes(r *flow.Run, rt *model.Retreat, u model.UnitID, fr
 
 // isHexClosed reports whether a hex is closed to a retreating unit.
 func (f *Frame) isHexClosed(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) bool {
-	return r.Ctx.Places.EntryForbidden(u, from, h) || f.comesBack(rt, h) || f.staysNear(r, rt, from, h, f.SourceHex) || f.staysNearFoes(r, rt, from, h) || f.findBlockingCondition(r, rt, u, from, h, left) != nil ||
+	return r.Ctx.Places.EntryForbidden(u, from, h) || f.comesBack(rt, h) || f.staysNearStart(r, from, h) || f.staysNear(r, rt, from, h, f.SourceHex) || f.staysNearFoes(r, rt, from, h) || f.findBlockingCondition(r, rt, u, from, h, left) != nil ||
 		f.explainGroundBar(r, rt, u, from, h, left) != nil
 }
 
@@ -51,6 +55,8 @@ func (f *Frame) explainBar(r *flow.Run, rt *model.Retreat, u model.UnitID, from,
 	switch {
 	case f.comesBack(rt, h):
 		return &query.Refusal{Reason: "not-back", Text: "the unit has left hex " + r.Ctx.G.Grid.Label(h) + " in this retreat", Source: &rt.Source}
+	case f.staysNearStart(r, from, h):
+		return &query.Refusal{Reason: "not-away", Text: "the hex does not lead farther from " + r.Ctx.G.Grid.Label(f.StartHex) + ", where the retreat began", Source: &rt.Source}
 	case f.staysNear(r, rt, from, h, f.SourceHex):
 		return &query.Refusal{Reason: "not-away", Text: "the hex does not lead away from " + r.Ctx.G.Grid.Label(f.SourceHex), Source: &rt.Source}
 	case f.staysNearFoes(r, rt, from, h):
@@ -126,6 +132,9 @@ func (f *Frame) bindNames(r *flow.Run, u model.UnitID, from, h model.HexID, left
 // filterTier returns the hexes of a tier from which the unit can finish its way; without any,
 // those that it may crowd.
 func (f *Frame) filterTier(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, from model.HexID, open []model.HexID, left int) []model.HexID {
+	if t.WholeWay && left > 1 {
+		return f.filterWholeWays(r, rt, t, u, from, open, left)
+	}
 	out := f.filterTierBy(r, rt, t, u, from, open, left, f.wayLeadsOn)
 	if len(out) == 0 && t.Displace != nil && t.Displace.FallbackEffects != nil {
 		out = f.filterTierBy(r, rt, t, u, from, open, left, f.wouldCrowd)

@@ -78,8 +78,10 @@ func (f *Frame) canContinue(r *flow.Run, rt *model.Retreat, t *model.Prefer, u m
 // canMakeRoom reports whether a friend can make room.
 func (f *Frame) canMakeRoom(r *flow.Run, rt *model.Retreat, d *model.Displace, v model.UnitID, l *lookahead) bool {
 	f.Chain = append(f.Chain, v)
+	old := f.StartHex
+	f.noteStart(rt, r.Ctx.HexOf(v))
 	ok := f.canGo(r, rt, v, int(r.Ctx.UnitInt(d.Hexes, v, 1)), l)
-	f.Chain = f.Chain[:len(f.Chain)-1]
+	f.Chain, f.StartHex = f.Chain[:len(f.Chain)-1], old
 	return ok
 }
 
@@ -99,6 +101,12 @@ func (f *Frame) canGo(r *flow.Run, rt *model.Retreat, u model.UnitID, left int, 
 	var six [6]model.HexID
 	open := f.listOpenHexes(r, rt, u, from, left-1, six[:0])
 	for i := range rt.Prefer {
+		if rt.Prefer[i].WholeWay && left > 1 {
+			if len(f.filterWholeWays(r, rt, &rt.Prefer[i], u, from, open, left)) > 0 {
+				return true
+			}
+			continue
+		}
 		for _, h := range open {
 			old := f.bindNames(r, u, from, h, left-1)
 			ok := r.Ctx.True(rt.Prefer[i].When)

@@ -28,11 +28,12 @@ type Frame struct {
 	Agreed    bool           // Unit was agreed to retreat
 	SourceHex model.HexID    // the hex they retreat from, when it is not that of a unit
 	LeftHexes []model.HexID  // hexes that Unit has left, where the rules ask for them
+	StartHex  model.HexID    // where Unit began, if the retreat must end exactly so many hexes from there
 }
 
 // InitFrame makes it the frame of a retreat.
 func (f *Frame) InitFrame(a flow.Retreat) {
-	*f = Frame{Spec: a.Spec, Side: a.Side, Picker: a.Picker, Foes: a.Foes, Decliner: model.None, Unit: model.None, FullHex: model.None, SourceHex: a.From,
+	*f = Frame{Spec: a.Spec, Side: a.Side, Picker: a.Picker, Foes: a.Foes, Decliner: model.None, Unit: model.None, FullHex: model.None, SourceHex: a.From, StartHex: model.None,
 		// Who that is, is known when the frame runs: see begin.
 		Chooser: int32(a.Optional), Mover: int32(a.MovedBy)}
 	f.Units = slices.Clone(a.Units)
@@ -63,6 +64,7 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Bool("asked", &f.Agreed)
 	v.Hex("source", &f.SourceHex)
 	v.Hexes("way", &f.LeftHexes)
+	v.Hex("start", &f.StartHex)
 }
 
 // beginRetreat determines which side picks hexes and which may decline.
@@ -194,6 +196,7 @@ func (f *Frame) startUnit(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 	f.Unit, f.HexesLeft = u, int32(f.retreatDistance(r, rt, u))
 	f.Chain = append(f.Chain[:0], u)
 	f.LeftHexes = nil
+	f.noteStart(rt, r.Ctx.HexOf(u))
 }
 
 // enterHex moves the unit on its way into a hex; when the hex is full a friend
@@ -253,6 +256,7 @@ func (f *Frame) pushFriend(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 	}
 	f.FullHex = model.None
 	f.Unit, f.HexesLeft = u, left
+	f.noteStart(rt, r.Ctx.HexOf(u))
 	f.Chain = append(f.Chain, u)
 }
 
@@ -268,7 +272,7 @@ func (f *Frame) finishUnit(r *flow.Run, fallen model.UnitID) {
 			}
 		}
 	}
-	f.Unit, f.HexesLeft = model.None, 0
+	f.Unit, f.HexesLeft, f.StartHex = model.None, 0, model.None
 	f.Chain, f.LeftHexes = nil, nil
 }
 
