@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 141700
+const linkedBudget = 141800
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -93,7 +93,7 @@ var budget = map[string]int{
 	"engine/mechanics/losses":       300,
 	"engine/mechanics/move":         900,
 	"engine/mechanics/place":        400,
-	"engine/mechanics/retreat":      900,
+	"engine/mechanics/retreat":      1000,
 	"engine/mechanics/script":       300,
 	"engine/mechanics/sequence":     700,
 	"engine/model":                  1400,

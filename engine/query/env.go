@@ -15,6 +15,7 @@ type Envs struct {
 	Base          *lang.Env // anywhere
 	Unit          *lang.Env // about one unit: its fields are bare names
 	Hex           *lang.Env // about one hex: its fields are bare names; viewer
+	Sight         *lang.Env // Hex, between two others: from, to
 	Stack         *lang.Env // about one hex, whoever is in it
 	Crossing      *lang.Env // about a unit and a step: unit's fields, from, to
 	Entry         *lang.Env // about a unit that enters the map: Crossing, nth
@@ -73,6 +74,9 @@ func NewSharedEnvs(g *model.Game, kept *lang.ExprCache) *Envs {
 	e.ZoneHexside = e.Base.WithNames(names{
 		"from": memberBinding("the hex on the holder's side of the hexside", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0),
 		"to":   memberBinding("the hex beyond it", d.Hex, func(c *Ctx) int32 { return int32(c.To) }, 0)})
+	e.Sight = e.Hex.WithNames(names{
+		"from": memberBinding("the hex that the line of sight begins in", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0),
+		"to":   memberBinding("the hex that it ends in", d.Hex, func(c *Ctx) int32 { return int32(c.To) }, 0)}).WithSubject("hex")
 	e.Stack = e.Base.WithNames(names{"hex": hx}).WithSubject("hex")
 	e.ZoneHex = e.Hex.WithNames(names{"from": memberBinding("the hex on the holder's side of it", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0)}).WithSubject("hex")
 	e.Trace = e.Base.WithNames(names{"hex": hx, "tracer": memberBinding("the side that traces", d.Side, func(c *Ctx) int32 { return int32(c.Tracer) }, 0)}).WithSubject("hex")

@@ -27,7 +27,7 @@ func (q *Sights) FindSightBlock(sight int, a, b model.HexID, s model.SideID) (at
 	}
 	st := &q.c.G.Sights[sight]
 	old := q.c.Scope
-	q.c.Viewer = s
+	q.c.Viewer, q.c.From, q.c.To = s, a, b
 	if st.OffMap == model.OffLeftOut {
 		q.line = q.c.G.Grid.AppendSight(q.line[:0], a, b)
 	} else {

@@ -18,6 +18,8 @@ func (e *Envs) FindEnv(name string) *lang.Env {
 		return e.Unit
 	case "hex":
 		return e.Hex
+	case "sight":
+		return e.Sight
 	case "stack":
 		return e.Stack
 	case "step":

@@ -107,7 +107,7 @@ type Shared struct {
 type Sight struct {
 	schema.Located
 	Origin    `shape:"inline"`
-	BlockedBy *schema.Cond `key:"blocked_by" words:"hex" required:"true" doc:"A hex between blocks when this holds (names: hex, viewer)."`
+	BlockedBy *schema.Cond `key:"blocked_by" words:"sight" required:"true" doc:"A hex between blocks when this holds (names: hex, viewer, and the ends of the line as from and to): a wood, a unit, a hill that is higher than the line."`
 	Flanks    string       `key:"flanks" enum:"one open,both open" default:"one open" doc:"A line that runs along a hexside passes between two hexes: is one open hex of the two enough, or must both be open? A hex that the line touches at a corner only is not on it."`
 	OffMap    string       `key:"off_map" enum:"left out,open,blocks" default:"left out" doc:"What counts beyond the rim of the map (and in hexes that the map leaves out). left out: such a hex is not looked at; along the rim the hex on the map decides alone. open: nobody blocks there; along the rim with flanks: one open the line is open. blocks: a line through it is blocked; along the rim with flanks: both open, too."`
 }
