@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 141800
+const linkedBudget = 141600
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -49,7 +49,7 @@ var budget = map[string]int{
 	"engine/bot/features":           100,
 	"engine/bot/forecast":           200,
 	"engine/chances":                200,
-	"engine/compile":                7300,
+	"engine/compile":                7400,
 	"engine/conformance":            1100,
 	"engine/conformance/printed":    100,
 	"engine/conformance/twins":      1000,

@@ -123,6 +123,11 @@ func ListBindings(g *model.Game) []Binding {
 	for i := range g.Retreats {
 		addEffects(g.Retreats[i].FallbackEffects, WithUnit, add)
 	}
+	for i := range g.Checks {
+		for k := range g.Checks[i].Results {
+			addEffects(g.Checks[i].Results[k].Effects, WithUnit, add)
+		}
+	}
 	for i := range g.Exchanges {
 		addEffects(g.Exchanges[i].PayEffects, WithUnit, add)
 	}

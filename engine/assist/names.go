@@ -39,7 +39,7 @@ var definitions = map[string]string{
 	"sides": "side", "armies": "army", "units": "unit", "unit_kinds": "unit kind", "values": "value", "variables": "variable", "tracks": "track",
 	"terrain": "terrain", "features": "feature", "hexsides": "hexside", "zones": "zone", "sight": "sight", "traces": "trace", "tables": "table",
 	"latches": "latch", "decks": "deck", "cards": "card", "movement": "movement", "attacks": "attack", "retreats": "retreat", "actions": "action",
-	"advances": "advance", "exchanges": "exchange", "boxes": "box", "map.areas": "area", "options": "option", "option": "option", "constants": "constant",
+	"advances": "advance", "exchanges": "exchange", "checks": "check", "boxes": "box", "map.areas": "area", "options": "option", "option": "option", "constants": "constant",
 	"unit_kinds.*.faces": "face", "units.*.faces": "face", "attacks.*.roles": "role", "attacks.*.declare": "declaration", "turns.kinds": "kind of turn",
 }
 

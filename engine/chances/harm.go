@@ -100,7 +100,7 @@ func (m *Meaning) countEffect(g *model.Game, e *model.Effect, steps int) {
 		}
 	case model.DoRetreat:
 		harm = DrivenBack
-	case model.DoRun:
+	case model.DoRun, model.DoCheck:
 		m.Untold = true
 	default:
 		return

@@ -233,6 +233,9 @@ func (c setupChecker) checkUse() {
 	for i := range c.g.Advances {
 		c.warnUnused(used[[2]int{int(model.DoAdvance), i}] || scriptWords.mayAskFor("advance", c.g.Advances[i].ID, len(c.g.Advances)), "advance", &c.g.Advances[i].Source)
 	}
+	for i := range c.g.Checks {
+		c.warnUnused(used[[2]int{int(model.DoCheck), i}], "check", &c.g.Checks[i].Source)
+	}
 	for i := range c.g.Exchanges {
 		c.warnUnused(used[[2]int{int(model.DoExchange), i}] || scriptWords.mayAskFor("exchange", c.g.Exchanges[i].ID, len(c.g.Exchanges)), "exchange", &c.g.Exchanges[i].Source)
 	}

@@ -28,29 +28,32 @@ func checkTable(c exprs, a *spec.Attack, out *model.Attack) {
 		c.fail(RuleTableFit, at, "the table "+quote(t.ID)+" holds numbers, not results", "write cells: code, or name another table")
 		return
 	}
-	checkCodes(c, a, out, t)
+	checkCodes(c, "attack "+quote(out.ID), &a.Results, t)
 	if out.Comparison != model.ByOpposedDice && out.Dice.Spec.Count > 0 {
-		checkRows(c, a, out, t)
+		checkRows(c, at, c.valueSpot(a.Die.Located), out.Dice, t)
 	}
 }
 
-// checkCodes checks that the attack and its table have the same results: each code
+// resultEntries are the effects of each result, by code or pattern.
+type resultEntries = schema.Map[schema.Map[spec.Effect]]
+
+// checkCodes checks that an attack or check (what) and its table have the same results: each code
 // of the table has an entry, and each entry fits a code.
-func checkCodes(c exprs, a *spec.Attack, out *model.Attack, t *model.Table) {
-	codes := keysOf(&a.Results)
+func checkCodes(c exprs, what string, results *resultEntries, t *model.Table) {
+	codes := keysOf(results)
 	fits := func(code string) func(string) bool {
 		return func(key string) bool { return yamldoc.MatchesPattern(key, code) }
 	}
-	ts := &c.s.Tables.Entries[out.Table].Value
+	ts := c.s.Tables.Get(t.ID)
 	for _, code := range t.Codes {
 		if slices.ContainsFunc(codes, fits(code)) {
 			continue
 		}
-		c.addFinding(RuleCode, findCell(c, ts, code), diag.Diagnostic{Message: "the attack " + quote(out.ID) + " does not say what the result " + quote(code) + " does",
+		c.addFinding(RuleCode, findCell(c, ts, code), diag.Diagnostic{Message: "the " + what + " does not say what the result " + quote(code) + " does",
 			Expected: formatIDs("the results", codes), Nearest: c.nearestName(code, codes), Hint: "add it under results:, as {} when nothing happens"})
 	}
-	for i := range a.Results.Entries {
-		e := &a.Results.Entries[i]
+	for i := range results.Entries {
+		e := &results.Entries[i]
 		if !slices.ContainsFunc(t.Codes, func(code string) bool { return yamldoc.MatchesPattern(e.Key, code) }) {
 			if strings.Contains(e.Key, "*") {
 				c.addFinding(RuleCode, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: "no result of the table " + quote(t.ID) + " fits the pattern " + quote(e.Key),
@@ -63,21 +66,21 @@ func checkCodes(c exprs, a *spec.Attack, out *model.Attack, t *model.Table) {
 	}
 }
 
-// listCodes lists the results that an attack handles: those that its entries name,
+// listCodes lists the results that an attack or check handles: those that its entries name,
 // in that order, then those of the table that only patterns fit.
-func listCodes(c exprs, a *spec.Attack, out *model.Attack) []string {
+func listCodes(c exprs, results *resultEntries, table int) []string {
 	var of []string
-	if out.Table >= 0 {
-		of = c.g.Tables[out.Table].Codes
+	if table >= 0 {
+		of = c.g.Tables[table].Codes
 	}
 	var list []string
-	for _, key := range keysOf(&a.Results) {
+	for _, key := range keysOf(results) {
 		if !strings.Contains(key, "*") {
 			list = append(list, key)
 		}
 	}
 	for _, code := range of {
-		if !slices.Contains(list, code) && slices.ContainsFunc(keysOf(&a.Results), func(key string) bool { return yamldoc.MatchesPattern(key, code) }) {
+		if !slices.Contains(list, code) && slices.ContainsFunc(keysOf(results), func(key string) bool { return yamldoc.MatchesPattern(key, code) }) {
 			list = append(list, code)
 		}
 	}
@@ -86,10 +89,10 @@ func listCodes(c exprs, a *spec.Attack, out *model.Attack) []string {
 
 // matchEffects joins the effects of all entries whose key fits a result, in the
 // order written.
-func matchEffects(c exprs, a *spec.Attack, code string) schema.Map[spec.Effect] {
+func matchEffects(c exprs, results *resultEntries, code string) schema.Map[spec.Effect] {
 	var all schema.Map[spec.Effect]
-	for i := range a.Results.Entries {
-		e := &a.Results.Entries[i]
+	for i := range results.Entries {
+		e := &results.Entries[i]
 		if !yamldoc.MatchesPattern(e.Key, code) {
 			continue
 		}
@@ -123,9 +126,9 @@ func findCell(c exprs, t *spec.Table, code string) spot {
 	return c.valueSpot(t.Located)
 }
 
-// checkRows checks that the rows of the table cover every result of the attack's
-// dice.
-func checkRows(c exprs, a *spec.Attack, out *model.Attack, t *model.Table) {
+// checkRows checks that the rows of the table cover every result of the dice; named is the place
+// that names the table, and thrown that of the dice.
+func checkRows(c exprs, named, thrown spot, dice model.Dice, t *model.Table) {
 	low, high, names := openEnd, -openEnd, 0
 	for i := range t.Rows {
 		low, high = min(low, t.Rows[i].Low), max(high, t.Rows[i].High)
@@ -136,7 +139,7 @@ func checkRows(c exprs, a *spec.Attack, out *model.Attack, t *model.Table) {
 	if names > 0 {
 		// Rows of both sorts were reported with the table.
 		if names == len(t.Rows) {
-			c.fail(RuleTableFit, c.valueSpot(a.Compare.Located, "table"), "the rows of the table "+quote(t.ID)+" are names, not die results", "name the rows by die results")
+			c.fail(RuleTableFit, named, "the rows of the table "+quote(t.ID)+" are names, not die results", "name the rows by die results")
 		}
 		return
 	}
@@ -144,10 +147,10 @@ func checkRows(c exprs, a *spec.Attack, out *model.Attack, t *model.Table) {
 	if t.By == model.ColumnsByName {
 		reportRowGaps(c.scope, t, here)
 	}
-	d := out.Dice.Spec
+	d := dice.Spec
 	if t.By != model.ColumnsByName || !hasRowGaps(c.scope, t) {
 		if other := findUsualDice(low, high); other != "" && (d.Min() < low || d.Max() > high) {
-			c.addFinding(RuleRowMissing, c.valueSpot(a.Die.Located), diag.Diagnostic{Message: d.String() + " can roll what no row of the table " + quote(t.ID) + " is for: its rows are those of " + other,
+			c.addFinding(RuleRowMissing, thrown, diag.Diagnostic{Message: d.String() + " can roll what no row of the table " + quote(t.ID) + " is for: its rows are those of " + other,
 				Expected: other, Hint: "mend the die, or add rows from " + itoa(d.Min()) + " to " + itoa(d.Max()), Related: []diag.Related{{Pos: t.Pos, Message: "the table stands here"}}})
 			return
 		}

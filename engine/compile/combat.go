@@ -208,8 +208,8 @@ func compileStrength(c exprs, a *spec.Attack, out *model.Attack) {
 // compileResults compiles the effects of each result of an attack, and those
 // before and after it.
 func compileResults(c exprs, a *spec.Attack, out *model.Attack) {
-	for _, code := range listCodes(c, a, out) {
-		all := matchEffects(c, a, code)
+	for _, code := range listCodes(c, &a.Results, out.Table) {
+		all := matchEffects(c, &a.Results, code)
 		out.Results = append(out.Results, model.Result{Code: code, Effects: compileEffects(c, "attack "+out.ID+" result "+code, "", &all)})
 	}
 	out.EffectsBefore = compileEffects(c, "attack "+out.ID+" before", "", &a.Before)

@@ -136,6 +136,7 @@ func (c *compiler) compileRules() {
 	g.Exchanges = compileEach(x, &s.Exchanges, compileExchange)
 	g.Retreats = compileEach(x, &s.Retreats, compileRetreat)
 	g.Advances = compileEach(x, &s.Advances, compileAdvance)
+	g.Checks = compileEach(x, &s.Checks, compileCheck)
 	completeEach(x, &s.Attacks, g.Attacks, compileAttack)
 	compilePhaseRules(x)
 	completeEach(x, &s.Actions, g.Actions, compileAction)

@@ -90,6 +90,8 @@ func compileEffectVerb(c exprs, where spot, x *spec.Effect, out *model.Effect) {
 	case x.Move != "":
 		out.Verb, out.RuleIndex = model.DoMove, c.findIndex("movement", x.Move)
 		out.BySide = compileActingSide(c, x)
+	case x.Check != "":
+		out.Verb, out.RuleIndex = model.DoCheck, c.findIndex("check", x.Check)
 	case x.Draw != "":
 		out.Verb, out.BySide = model.DoDraw, compileActingSide(c, x)
 	case x.Discard != "":

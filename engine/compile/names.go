@@ -49,6 +49,7 @@ func (c *names) collectIDs() {
 	k["movement"], k["attack"], k["retreat"] = keysOf(&s.Movement), keysOf(&s.Attacks), keysOf(&s.Retreats)
 	k["action"] = keysOf(&s.Actions)
 	k["advance"], k["exchange"] = keysOf(&s.Advances), keysOf(&s.Exchanges)
+	k["check"] = keysOf(&s.Checks)
 	k["box"] = append([]string{"out", "eliminated", "waiting"}, keysOf(&s.Boxes)...)
 	if s.Map != nil {
 		k["area"] = keysOf(&s.Map.Areas)

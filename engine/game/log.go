@@ -63,10 +63,21 @@ func EventText(g *model.Game, e *event.Event) string {
 	return otherText(g, e, unit, side, to)
 }
 
+// checkedText names the unit that a check is about, before the die; "" for none.
+func checkedText(g *model.Game, u model.UnitID) string {
+	if u < 0 {
+		return ""
+	}
+	return g.Units[u].Name() + ", "
+}
+
 // otherText returns the line of an event of one of the rarer kinds.
 func otherText(g *model.Game, e *event.Event, unit, side, to string) string {
 	switch e.Kind {
 	case event.Rolled:
+		if e.Score != "" {
+			return CapitalText(fmt.Sprintf("%s: %sdie %d (%s)", e.Text, checkedText(g, e.Unit), e.N, e.Score))
+		}
 		return CapitalText(fmt.Sprintf("%s: die %d", e.Text, e.N))
 	case event.Track:
 		return CapitalText(trackLine(g, e))

@@ -19,6 +19,7 @@ const (
 	DoSay
 	DoTell
 	DoWin
+	DoCheck
 	DoSwap
 	DoEliminate
 	DoPlace

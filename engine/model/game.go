@@ -72,6 +72,7 @@ type Game struct {
 	Retreats  []Retreat
 	Advances  []Advance
 	Exchanges []Exchange
+	Checks    []Check
 	Tables    []Table
 
 	Phases         []Phase // the tree of the sequence; Sequence lists the roots

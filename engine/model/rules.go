@@ -247,6 +247,16 @@ const (
 	MovedByOwner
 )
 
+// Check is a roll on a table that effects ask for.
+type Check struct {
+	Source
+	Table     int
+	Column    *lang.Program // nil: the only column
+	Dice      Dice
+	Modifiers []Term
+	Results   []Result
+}
+
 // Exchange says how a side pays losses of its own choice.
 type Exchange struct {
 	Source

@@ -20,6 +20,7 @@ type Effect struct {
 	MovedBy   string         `key:"moved_by" enum:"victor,owner" doc:"Who picks the hexes (with retreat), where it differs from the retreat's own."`
 	Advance   *schema.Expr   `key:"advance" one:"verb" doc:"Units that may advance into hexes vacated in this attack. victors is the party of which nobody retreated, was eliminated or was put in a box by the result; nobody when that is neither or both."`
 	Exchange  *schema.Expr   `key:"exchange" one:"verb" doc:"Units that pay losses of their owner's choice, at the same moment as the other party is eliminated."`
+	Check     string         `key:"check" one:"verb" ref:"check" doc:"Roll on a table: a check of the game; with each for one unit after the other, and unit in its words is that unit."`
 	Place     *schema.Expr   `key:"place" one:"verb" doc:"Units that are put in a hex or box, wherever they were. A unit stays in its place if an enemy is in the hex or the hex has no room for it."`
 	Hex       *schema.Expr   `key:"hex" doc:"The hex (with place): an expression, or its number as hexes['0101']."`
 	Hexes     *schema.Expr   `key:"hexes" doc:"Hexes of which one is picked for each unit, in turn (with place); a unit that may enter none stays in its place."`

@@ -5,7 +5,7 @@ package spec
 var entryWords = map[string]string{
 	"sides": "side", "armies": "army", "values": "value", "terrain": "terrain", "features": "feature", "hexsides": "hexside", "zones": "zone",
 	"stacking": "stacking", "share_hex": "sharing of hexes", "sight": "line of sight", "traces": "trace", "movement": "movement", "attacks": "attack", "retreats": "retreat",
-	"advances": "advance", "exchanges": "exchange", "sequence": "phase", "actions": "action", "variables": "variable", "tracks": "track", "boxes": "box",
+	"advances": "advance", "exchanges": "exchange", "checks": "check", "sequence": "phase", "actions": "action", "variables": "variable", "tracks": "track", "boxes": "box",
 	"latches": "latch", "hooks": "hook", "properties": "property", "options": "option", "constants": "constant", "victory": "victory", "unit_kinds": "kind of unit",
 	"units": "unit", "tables": "table", "decks": "deck", "cards": "card", "setup": "set-up of", "reinforcements": "reinforcements", "relations": "relation", "bots": "judgement of bots",
 }

@@ -36,6 +36,8 @@ type Game struct {
 	Advances  schema.Map[Advance]  `key:"advances" doc:"Ways of advancing after combat."`
 	Exchanges schema.Map[Exchange] `key:"exchanges" doc:"Ways of paying losses that the payer chooses."`
 
+	Checks schema.Map[Check] `key:"checks" doc:"Rolls on tables that effects ask for: damage, morale, events."`
+
 	Sequence   schema.Map[Phase]     `key:"sequence" doc:"The sequence of play of one turn, in order."`
 	Actions    schema.Map[ActionDef] `key:"actions" doc:"Actions of this game that are nobody's ordinary move or attack."`
 	Variables  schema.Map[Variable]  `key:"variables" keys:"any" doc:"Declared values that change in play."`

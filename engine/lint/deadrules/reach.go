@@ -28,7 +28,8 @@ var tableReach = check{rules: []diag.Rule{ruleColumn, ruleRow}, run: func(c *dea
 	l := tableReachCheck{c}
 	for i := range l.m.Tables {
 		t := &l.m.Tables[i]
-		if !l.wantsAnyFinding(l.Tree.Get("tables").Get(t.ID)) || l.findReferences().mayName(t.ID) || len(t.Columns) < 2 {
+		if !l.wantsAnyFinding(l.Tree.Get("tables").Get(t.ID)) || l.findReferences().mayName(t.ID) || len(t.Columns) < 2 ||
+			slices.ContainsFunc(l.m.Checks, func(c model.Check) bool { return c.Table == i }) {
 			continue
 		}
 		var by []*model.Attack

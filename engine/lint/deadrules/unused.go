@@ -28,7 +28,8 @@ var unused = check{rules: []diag.Rule{ruleNowhere}, run: func(c *deadRuleCheck) 
 	reportUnused(c, "option", &l.s.Options.Entries, func(id string, _ int) bool { return l.findReferences().mayNameMember("option", id) })
 	reportUnused(c, "constant", &l.s.Constants.Entries, func(id string, _ int) bool { return l.findReferences().mayNameMember("constants", id) })
 	reportUnused(c, "table", &l.s.Tables.Entries, func(id string, i int) bool {
-		return slices.ContainsFunc(l.m.Attacks, func(a model.Attack) bool { return a.Table == i }) || l.findReferences().mayName(id)
+		return slices.ContainsFunc(l.m.Attacks, func(a model.Attack) bool { return a.Table == i }) ||
+			slices.ContainsFunc(l.m.Checks, func(c model.Check) bool { return c.Table == i }) || l.findReferences().mayName(id)
 	})
 	reportUnused(c, "line of sight", &l.s.Sight.Entries, func(id string, _ int) bool { return l.mayBeNamed("sight", id) })
 	reportUnused(c, "trace", &l.s.Traces.Entries, func(id string, _ int) bool { return l.mayBeNamed("trace", id) })

@@ -39,6 +39,8 @@ func (f *Frame) applyVerb(r *flow.Run, e *model.Effect, u model.UnitID) {
 		f.runFunction(r, e, u)
 	case model.DoSet, model.DoAdjust:
 		f.applyChange(r, e)
+	case model.DoCheck:
+		f.rollCheck(r, &r.Ctx.G.Checks[e.RuleIndex], u)
 	case model.DoReshuffle:
 		r.Decks.ReshuffleDeck(e.Deck)
 	case model.DoDraw:
