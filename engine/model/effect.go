@@ -5,8 +5,8 @@ import "github.com/vedette-wargames/vedette/engine/lang"
 // EffectVerb is the kind of an effect.
 type EffectVerb uint8
 
-// The verbs. From DoEliminate on they are done to units, from DoStepLoss to
-// DoExchange by procedures that may ask.
+// The verbs. From DoEliminate to DoExchange they are done to units, from DoStepLoss
+// on by procedures that may ask.
 const (
 	DoRun EffectVerb = iota
 	DoSet
@@ -19,7 +19,6 @@ const (
 	DoSay
 	DoTell
 	DoWin
-	DoCheck
 	DoSwap
 	DoEliminate
 	DoPlace
@@ -32,13 +31,14 @@ const (
 	DoRetreat
 	DoAdvance
 	DoExchange
+	DoCheck
 )
 
 // ActsOnUnits reports whether a verb is done to units.
-func (v EffectVerb) ActsOnUnits() bool { return v >= DoEliminate }
+func (v EffectVerb) ActsOnUnits() bool { return v >= DoEliminate && v <= DoExchange }
 
 // MayAsk reports whether a verb is done by a procedure that may ask.
-func (v EffectVerb) MayAsk() bool { return v >= DoStepLoss }
+func (v EffectVerb) MayAsk() bool { return v >= DoStepLoss && v <= DoExchange }
 
 // Effect is one thing that an action, hook, card, latch, phase, option, result,
 // exchange or retreat does.
