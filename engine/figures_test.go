@@ -3,7 +3,7 @@ package engine_test
 // The figures of this file are written by go test ./engine -run TestBudget -write.
 
 // linkedBudget bounds the code lines of all packages that the program links.
-const linkedBudget = 141600
+const linkedBudget = 141900
 
 // budget bounds the code lines of each package: no blank lines, no comments, no tests.
 var budget = map[string]int{
@@ -105,7 +105,7 @@ var budget = map[string]int{
 	"engine/printsheets":            1200,
 	"engine/project":                1000,
 	"engine/protocol":               1700,
-	"engine/query":                  8100,
+	"engine/query":                  8200,
 	"engine/rng":                    400,
 	"engine/rulebook":               1000,
 	"engine/scene":                  3100,
@@ -116,7 +116,7 @@ var budget = map[string]int{
 	"engine/sim/stats":              300,
 	"engine/sim/sweep":              800,
 	"engine/sim/train":              1100,
-	"engine/spec":                   1600,
+	"engine/spec":                   1700,
 	"engine/state":                  2300,
 	"engine/yamldoc":                3700,
 	"engine/yamldoc/format":         600,
