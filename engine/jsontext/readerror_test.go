@@ -75,6 +75,8 @@ var ownWords = map[string]string{
 	"engine/sim/hist.go":                    "the error goes to the caller, whose error is worded",
 	"engine/yamldoc/read.go":                "reads YAML into nodes",
 	"engine/yamldoc/syntax.go":              "reads YAML into nodes",
+	"cmd/internal/offline/lobby.go":         "reads what publish wrote: says that it is damaged",
+	"cmd/internal/offline/thinker.go":       "reads what the page's own worker wrote",
 	"cmd/internal/release/parts.go":         "reads what the go tool says",
 	"cmd/internal/cli/lintcmd/baseline.go":  "says only that it is no baseline",
 	"cmd/internal/cli/simcmd/train_file.go": "says only that it is no state of training",

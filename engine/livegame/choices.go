@@ -14,8 +14,8 @@ type Choices struct {
 	Prompt  string `json:"prompt" doc:"What is asked, for people."`
 	Subject string `json:"about,omitempty" doc:"What asks: a phase, a movement, an attack, for people."`
 	Rule    string `json:"rule,omitempty" doc:"Rulebook section."`
-	File    string `json:"file,omitempty"`
-	Line    int    `json:"line,omitempty"`
+	File    string `json:"file,omitempty" doc:"The file that declares what is asked."`
+	Line    int    `json:"line,omitempty" doc:"Its line, from 1."`
 	Unit    string `json:"unit,omitempty" doc:"The unit under way, of the side that decides."`
 	CanUndo bool   `json:"undo,omitempty" doc:"The last action can be taken back."`
 	Count   int    `json:"count" doc:"How many actions are open."`

@@ -90,8 +90,13 @@ var wholeIn = map[string]string{"kind: game.tables": "kind: tables", "kind: game
 
 // noExample names the entries without an example, each with the reason, which the page shows.
 var noExample = map[string]string{
-	"kind: game.map":            "It is the file map.yaml as a whole: see kind: map.",
-	"kind: rulebook.statements": "It is the file rulebook.yaml as a whole: docs/howto/rulebook.md shows one.",
+	"kind: game.map":     "It is the file map.yaml as a whole: see kind: map.",
+	"facing.free":        "docs/modelling/units.md (Facing) describes it.",
+	"Words.direction_to": "As in expressions.",
+	"Function.hex_toward(hex, direction: text)": "docs/modelling/units.md (Facing) asks for it in a test.",
+	"Words.hex_toward":                          "As in expressions.",
+	"Words.turns_to":                            "As in expressions.",
+	"kind: rulebook.statements":                 "It is the file rulebook.yaml as a whole: docs/howto/rulebook.md shows one.",
 }
 
 // addExamples returns the pages of reference with their examples, and how many entries of
