@@ -36,7 +36,8 @@ func (o *openText) admits(word, sort string) bool {
 		return true
 	}
 	if !o.rules {
-		sentence := o.parentKey == "choose" && strings.Contains(o.n.Text, " ") // what a script offers
+		// What a script offers, and what an explanation says, are texts of people.
+		sentence := (o.parentKey == "choose" || o.parentKey == "why") && strings.Contains(o.n.Text, " ")
 		return !unnamedKeys[o.parentKey] && !sentence
 	}
 	sorts, known := ruleKeys[o.parentKey]

@@ -37,7 +37,11 @@ func RunSim(ctx context.Context, o SimOptions) error {
 		}
 	}
 	if len(f.Scenarios) > 1 {
-		return kit.UsageError("sim measures one scenario: leave out %s, or compare several with a revision (--vs-rev)", f.Scenarios[1])
+		loose := ""
+		if f.Sweep.Kinds != "" {
+			loose = "what is for --sweep stands behind a =, as --sweep=...; "
+		}
+		return kit.UsageError("%ssim measures one scenario: leave out %s, or compare several with a revision (--vs-rev)", loose, f.Scenarios[1])
 	}
 	switch scenario := f.Scenarios[0]; {
 	case f.Journal != "":

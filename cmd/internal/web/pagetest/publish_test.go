@@ -67,6 +67,14 @@ func (b *tab) beginHere(base, side, bot string) string {
 	return base + b.text(`document.querySelector('a.play').getAttribute('href')`)
 }
 
+// sameMoment reports whether two moments are those of one change; what stands after a point counts what the
+// page asked since it was opened.
+func sameMoment(a, b string) bool {
+	a, _, _ = strings.Cut(a, ".")
+	b, _, _ = strings.Cut(b, ".")
+	return a == b
+}
+
 // A published page plays against a bot without a server: what was played is there after a reload and
 // without the network, and the native program comes to the same hash from its journal.
 func TestPublishedPagePlaysAlone(t *testing.T) {
@@ -85,7 +93,7 @@ func TestPublishedPagePlaysAlone(t *testing.T) {
 	b.do("Page.reload", nil)
 	time.Sleep(300 * time.Millisecond)
 	b.waitLong("the table is shown without the network", "document.body?.dataset.ready && document.body.dataset.state === 'asked'")
-	if after := p.settled(); after.Number != before.Number {
+	if after := p.settled(); !sameMoment(after.Number, before.Number) {
 		t.Errorf("after a reload the game is at change %s, and it was at %s", after.Number, before.Number)
 	}
 	p.steps = 0
