@@ -655,7 +655,7 @@ var WhyPane = class {
   }
 };
 
-// cards.js 0ac59f6f7f61
+// cards.js c8fe5f54d3fd
 var mostTabs = 3;
 var readingTime = 4e3;
 var Cards = class {
@@ -771,9 +771,12 @@ var Cards = class {
     const { open } = this;
     const tabs = [...new Set(this.shown().map((d) => d.card))].slice(-mostTabs);
     fill(this.node, open && this.face(open), ...tabs.filter((c) => c !== open).map((c) => h("button", { type: "button", class: "card-tab", "aria-label": `Card: ${c.name}`, onclick: () => this.show(c, true) }, c.name)));
-    if (open) this.play.soon("card corner", () => this.putAside());
+    if (open || tabs.length) this.play.soon("card corner", () => this.putAside());
   }
-  /** Puts the open card into the upper corner where it covers less of what can be chosen. */
+  /**
+   * Puts the cards into the upper corner where they cover less of what can be chosen; tabs that would cover some in
+   * both go to the lower edge of the map.
+   */
   putAside() {
     const { node, play } = this;
     const { offsetWidth: w, offsetHeight: t } = node;
@@ -781,6 +784,7 @@ var Cards = class {
     const left = covers((x) => x > -play.near.room && x < w + play.near.room);
     const right = covers((x) => x > play.camera.wide - w - play.near.room && x < play.camera.wide + play.near.room);
     node.classList.toggle("aside", right < left);
+    node.classList.toggle("below", !this.open && Math.min(left, right) > 0 && Boolean(play.store.decision));
     if (this.open && !this.wanted && Math.min(left, right) > 0 && play.store.decision) this.fold();
   }
   /** @param {Card} card */

@@ -139,10 +139,13 @@ export class Cards {
     const { open } = this;
     const tabs = [...new Set(this.shown().map((d) => d.card))].slice(-mostTabs);
     fill(this.node, open && this.face(open), ...tabs.filter((c) => c !== open).map((c) => h('button', { type: 'button', class: 'card-tab', 'aria-label': `Card: ${c.name}`, onclick: () => this.show(c, true) }, c.name)));
-    if (open) this.play.soon('card corner', () => this.putAside());
+    if (open || tabs.length) this.play.soon('card corner', () => this.putAside());
   }
 
-  /** Puts the open card into the upper corner where it covers less of what can be chosen. */
+  /**
+   * Puts the cards into the upper corner where they cover less of what can be chosen; tabs that would cover some in
+   * both go to the lower edge of the map.
+   */
   putAside() {
     const { node, play } = this;
     const { offsetWidth: w, offsetHeight: t } = node;
@@ -150,6 +153,7 @@ export class Cards {
     const left = covers((x) => x > -play.near.room && x < w + play.near.room);
     const right = covers((x) => x > play.camera.wide - w - play.near.room && x < play.camera.wide + play.near.room);
     node.classList.toggle('aside', right < left);
+    node.classList.toggle('below', !this.open && Math.min(left, right) > 0 && Boolean(play.store.decision));
     // On a small screen there may be no room: what can be chosen comes first, and the tab stays.
     if (this.open && !this.wanted && Math.min(left, right) > 0 && play.store.decision) this.fold();
   }
