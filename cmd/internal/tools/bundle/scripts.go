@@ -44,7 +44,8 @@ func joinModules(dir string, entries []string) (map[string][]byte, error) {
 	}
 	built := api.Build(api.BuildOptions{EntryPoints: entries, AbsWorkingDir: full, Outdir: full, Bundle: true,
 		Format: api.FormatESModule, Target: api.ES2022, Charset: api.CharsetUTF8, LegalComments: api.LegalCommentsNone})
-	for _, m := range append(built.Errors, built.Warnings...) {
+	if faults := append(built.Errors, built.Warnings...); len(faults) > 0 {
+		m := faults[0]
 		if m.Location == nil {
 			return nil, fmt.Errorf("%s", m.Text)
 		}

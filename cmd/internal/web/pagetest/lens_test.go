@@ -175,8 +175,8 @@ func TestHoverListIsForStacks(t *testing.T) {
 		b.hover(p)
 		b.ask("new Promise((d) => setTimeout(d, 600))", nil)
 		page := b.read()
-		b.ask(fmt.Sprintf(`(() => { const n = document.querySelector('.near'); if (n.hidden) return []; const r = n.getBoundingClientRect();
-			return [...document.querySelectorAll('.counter.can')].filter((c) => { const q = c.getBoundingClientRect(); return q.x + q.width / 2 > r.left && q.x + q.width / 2 < r.right && q.y + q.height / 2 > r.top && q.y + q.height / 2 < r.bottom; }).map((c) => c.dataset.key); })()`), &covered)
+		b.ask(`(() => { const n = document.querySelector('.near'); if (n.hidden) return []; const r = n.getBoundingClientRect();
+			return [...document.querySelectorAll('.counter.can')].filter((c) => { const q = c.getBoundingClientRect(); return q.x + q.width / 2 > r.left && q.x + q.width / 2 < r.right && q.y + q.height / 2 > r.top && q.y + q.height / 2 < r.bottom; }).map((c) => c.dataset.key); })()`, &covered)
 		var box struct{ Left, Top, Right, Bottom float64 }
 		b.ask(`(() => { const n = document.querySelector('.near'); const r = n.getBoundingClientRect(); return {Left: r.left, Top: r.top, Right: r.right, Bottom: r.bottom}; })()`, &box)
 		for _, x := range page.Choices {

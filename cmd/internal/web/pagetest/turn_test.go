@@ -2,7 +2,6 @@ package pagetest
 
 import (
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -102,7 +101,7 @@ func TestALostConnectionIsShown(t *testing.T) {
 	c := open(t)
 	made := s.begin(map[string]any{"scenario": "napoleon-at-waterloo/basic", "seed": "3"})
 	b := c.sit(t, s, made.Links["french"], desk)
-	b.until("the stream is open", fmt.Sprintf("document.querySelector('#people .chip')?.textContent.length > 0 && document.body.dataset.state === 'asked'"))
+	b.until("the stream is open", "document.querySelector('#people .chip')?.textContent.length > 0 && document.body.dataset.state === 'asked'")
 	addr := strings.TrimPrefix(s.base, "http://")
 	s.kill()
 	b.until("the loss is shown", "document.getElementById('line').textContent.includes('Connection lost') && document.body.classList.contains('cut-off')")
