@@ -57,7 +57,7 @@ func (l *Lobby) lobbyCard(p *cardParams) (*ScenarioCard, *protocol.Fault) {
 	if rules == nil {
 		return &ScenarioCard{Sides: []CardSide{}, Fault: errNotReady(p.Scenario, rep).Error()}, nil
 	}
-	c := newScenarioCard(rules)
+	c := NewScenarioCard(rules)
 	if l.cards.cards == nil {
 		l.cards.cards = map[string]*ScenarioCard{}
 	}
@@ -65,8 +65,8 @@ func (l *Lobby) lobbyCard(p *cardParams) (*ScenarioCard, *protocol.Fault) {
 	return c, nil
 }
 
-// newScenarioCard describes a scenario. What is hidden at the start is hidden on its picture too.
-func newScenarioCard(rules *game.Rules) *ScenarioCard {
+// NewScenarioCard describes a scenario. What is hidden at the start is hidden on its picture too.
+func NewScenarioCard(rules *game.Rules) *ScenarioCard {
 	g := rules.Model
 	c := &ScenarioCard{Turns: g.LastTurn - g.FirstTurn + 1, Sides: []CardSide{}}
 	if names := g.TurnNames; len(names) > 0 {

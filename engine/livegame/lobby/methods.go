@@ -25,11 +25,12 @@ type Game struct {
 
 // GameScenario is a scenario that can be played.
 type GameScenario struct {
-	ID             string `json:"id"` // game/scenario
-	Title          string `json:"title"`
-	About          string `json:"about,omitempty"`          // for players who choose it
-	Reconstruction bool   `json:"reconstruction,omitempty"` // its set-up is partly invented
-	Hides          bool   `json:"hides,omitempty"`          // facts are hidden from a side when it begins; a published page alone says it
+	ID             string        `json:"id"` // game/scenario
+	Title          string        `json:"title"`
+	About          string        `json:"about,omitempty"`          // for players who choose it
+	Card           *ScenarioCard `json:"card,omitempty"`           // in a published page, whose engine is slow to compile; else lobby.card answers it
+	Reconstruction bool          `json:"reconstruction,omitempty"` // its set-up is partly invented
+	Hides          bool          `json:"hides,omitempty"`          // facts are hidden from a side when it begins; a published page alone says it
 }
 
 // GameVariant is a variant, with what it goes with.

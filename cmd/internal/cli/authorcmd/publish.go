@@ -146,6 +146,7 @@ func compileAll(k *kit.Kit, w *kit.Workspace, g *lobby.Game) error {
 		if err != nil {
 			return err
 		}
+		sc.Card = lobby.NewScenarioCard(rules)
 		t, err := game.New(rules, game.Setting{Seed: 1})
 		if err != nil {
 			return kit.FindingsError("%s cannot begin: %v", sc.ID, err)

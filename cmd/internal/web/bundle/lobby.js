@@ -487,7 +487,7 @@ async function importJournal(file) {
   return `${name} was added to the saved games.`;
 }
 
-// scenarios.js 53fad9741c43
+// scenarios.js e9c0777a4418
 function scenarioChoices(source, games, choose) {
   const first = games.find((g) => g.scenarios.length > 0)?.scenarios[0];
   const waiting = [];
@@ -513,7 +513,7 @@ function scenarioChoices(source, games, choose) {
 async function fillCards(source, waiting) {
   for (const { scenario, facts, picture } of waiting) {
     try {
-      const c = await source.ask("lobby.card", { scenario: scenario.id });
+      const c = scenario.card ?? await source.ask("lobby.card", { scenario: scenario.id });
       fill(facts, c.fault ?? describe(c));
       if (c.picture) fill(picture, h("img", { alt: "", src: `data:image/svg+xml,${encodeURIComponent(c.picture)}` }));
     } catch {
