@@ -16,29 +16,32 @@ import (
 // and each says that it was interrupted.
 func TestLongCommandsEndWithTheirContext(t *testing.T) {
 	const basic = "napoleon-at-waterloo/basic"
+	// Results that two workers had finished before the end wait in a queue and are counted after it: how many
+	// depends on the machine.
+	const queued = 16
 	for name, c := range map[string]struct {
 		at   int // the step that ends the context
 		most int64
 		want string
 		run  func(ctx context.Context, k *kit.Kit) error
 	}{
-		"sim": {9, 2, "of 100000 games by random are played, and these are their figures", func(ctx context.Context, k *kit.Kit) error {
+		"sim": {9, queued, "of 100000 games by random are played, and these are their figures", func(ctx context.Context, k *kit.Kit) error {
 			return RunSim(ctx, SimOptions{Kit: k, Scenarios: []string{basic}, Bots: "random", Games: 100_000, Workers: 2})
 		}},
-		"sim --shard": {9, 2, "share.json is not written", func(ctx context.Context, k *kit.Kit) error {
+		"sim --shard": {9, queued, "share.json is not written", func(ctx context.Context, k *kit.Kit) error {
 			return RunSim(ctx, SimOptions{Kit: k, Scenarios: []string{basic}, Bots: "random", Games: 100_000, Workers: 2, Shard: "1/1", Out: "share.json"})
 		}},
 		"sim --sweep": {3, 0, "changes are tried, and this is what they show so far", func(ctx context.Context, k *kit.Kit) error {
 			return RunSim(ctx, SimOptions{Kit: k, Scenarios: []string{basic}, Bots: "random", Games: 2, Workers: 2, Sweep: SweepOptions{Kinds: "all", Near: "2%", Most: 4}})
 		}},
-		"train": {9, 2, "interrupted: how far it is stands in", func(ctx context.Context, k *kit.Kit) error {
+		"train": {9, queued, "interrupted: how far it is stands in", func(ctx context.Context, k *kit.Kit) error {
 			return RunTrain(ctx, TrainOptions{Kit: k, Arg: basic, Seed: "1", From: "plain", DryRun: true,
 				Plan: train.Plan{Bot: "greedy", Margin: 400, Watched: 10_000, Generations: 1, Candidates: 2, Games: 1, Workers: 2}})
 		}},
 		"bench": {4, 0, "interrupted: 3 of 100000 games were played", func(ctx context.Context, k *kit.Kit) error {
 			return RunBench(ctx, BenchOptions{Kit: k, Args: []string{basic}, Games: 100_000, Every: 1, Bots: []string{"random"}, Seed: "1", Pairings: "same"})
 		}},
-		"bench --soak": {3, 2, "of 100000 games were played, with 0 failures", func(ctx context.Context, k *kit.Kit) error {
+		"bench --soak": {3, queued, "of 100000 games were played, with 0 failures", func(ctx context.Context, k *kit.Kit) error {
 			return RunBench(ctx, BenchOptions{Kit: k, Args: []string{basic}, Games: 1, SoakGames: 100_000, Every: 50, Bots: []string{"random"}, Seed: "1", Pairings: "same", Variants: "none"})
 		}},
 	} {
